@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { canonicalAddress, createAddressList, createAddressReader } from '@papan/runtime/http/addresses.ts'
+import { createAddressList, createAddressReader } from '@papan/runtime/http/addresses.ts'
 
 /** `secure`: TLS, according to a trusted proxy. */
 export type Caller = { requestId: string; address: string; secure: boolean }
@@ -15,9 +15,7 @@ export const createCallerReader = (trusted: readonly string[]) => {
   const isTrusted = createAddressList(trusted)
 
   const isSecure = (req: IncomingMessage): boolean =>
-    trusted.length > 0 &&
-    req.headers['x-forwarded-proto'] === 'https' &&
-    isTrusted(canonicalAddress(req.socket.remoteAddress) ?? '')
+    trusted.length > 0 && req.headers['x-forwarded-proto'] === 'https' && isTrusted(req.socket.remoteAddress ?? '')
 
   return {
     isSecure,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
-import { createAddresses, systemResolver, type ResolveHost } from './addresses.ts'
+import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
 
 type Instance = {
   url: string
@@ -44,7 +44,7 @@ const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
  * over those that are up; one that left DNS keeps its sessions.
  */
 export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: InstancesDeps) => {
-  const addresses = createAddresses(urls, resolveHost)
+  const currentUrls = createInstanceUrls(urls, resolveHost)
   let instances = urls.map(unpolled)
   let turn = 0
   let stopped = false
@@ -76,7 +76,7 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
   }
 
   const pollEach = async () => {
-    const resolved = await addresses()
+    const resolved = await currentUrls()
     const known = new Map(instances.map((instance) => [instance.url, instance]))
     const unresolved = instances.filter(({ url, id, isUp }) => id !== null && isUp && !resolved.includes(url))
     instances = [

@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from '@jest/globals'
-import { addressGroup, canonicalAddress, canonicalCidr, createAddressList, createAddressReader } from './addresses.ts'
+import {
+  addressGroup,
+  canonicalAddress,
+  canonicalCidr,
+  createAddressList,
+  createAddressReader,
+  isAddress,
+  urlHost,
+} from './addresses.ts'
 
 describe('canonicalAddress', () => {
   it.each([
@@ -71,6 +79,74 @@ describe('canonicalCidr', () => {
     '::ffff:203.0.113.5/95',
     '203.0.113.0-203.0.113.9',
   ])('refuses %j', (text) => expect(canonicalCidr(text)).toBeNull())
+})
+
+/** What inet_aton and other libraries take for an IPv4 address, or hide one in. */
+describe('text that is an address elsewhere', () => {
+  it.each([
+    '10',
+    '10.1',
+    '10.1.2',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '0x7f.0.0.1',
+    '0x7f000001',
+    '0x7f.0x0.0x0.0x1',
+    '0177.0.0.1',
+    '010.0.0.1',
+    '10.0.0.01',
+    '10.0.0.1.',
+    '10.0.0.1.2',
+    '10.0.0.-1',
+    '10.0.0.1e0',
+    '１０.0.0.1',
+    '10.0.0.1\u0000',
+    '::ffff:10.0.0.01',
+    '::ffff:0x7f.1',
+    '::ffff:10.1',
+    '::10.0.0.256',
+    ':::1',
+    '1::2::3',
+    '12345::1',
+    '[::1]',
+  ])('%j is refused alone, in a list and as a caller', (text) => {
+    expect(canonicalAddress(text)).toBeNull()
+    for (const cidr of [text, `${text}/8`, `${text}/32`, `${text}/128`]) {
+      expect(canonicalCidr(cidr)).toBeNull()
+      expect(() => createAddressList([cidr])).toThrow('not an address or CIDR')
+    }
+    expect(createAddressList(['0.0.0.0/0', '::/0'])(text)).toBe(false)
+  })
+
+  it.each([
+    '10.0.0.1/33',
+    '10.0.0.1/08',
+    '10.0.0.1/010',
+    '10.0.0.1/+8',
+    '10.0.0.1/0x8',
+    '10.0.0.1/8.0',
+    '10.0.0.1/255.0.0.0',
+    '::1/1000',
+  ])('the prefix of %j is refused', (cidr) => {
+    expect(canonicalCidr(cidr)).toBeNull()
+    expect(() => createAddressList([cidr])).toThrow('not an address or CIDR')
+  })
+})
+
+describe('the host of a URL', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['[::1]', true],
+    ['realtime', false],
+    ['10.example', false],
+    ['', false],
+  ])('%j is an address: %s', (host, expected) => expect(isAddress(host)).toBe(expected))
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['2001:db8::1', '[2001:db8::1]'],
+  ])('of %s is %s', (address, host) => expect(urlHost(address)).toBe(host))
 })
 
 describe('addressGroup', () => {

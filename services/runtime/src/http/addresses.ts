@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
+// All that is known of addresses, on node:net alone: docs/decisions/0033-addresses-on-node-net.md
+
 const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
 const unmapped = (address: string): string | null => {
@@ -25,7 +27,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 type Network = { address: string; prefix: number }
 
 const readNetwork = (cidr: string): Network | null => {
-  const [, network = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(cidr.trim()) ?? []
+  const [, network = '', bits] = /^([^/]*)(?:\/(0|[1-9]\d{0,2}))?$/.exec(cidr.trim()) ?? []
   const address = canonicalAddress(network)
   if (!address) return null
   // A mapped address counts its bits from the start of its IPv6 form.
@@ -86,6 +88,12 @@ export const createAddressList = (cidrs: readonly string[]): ((address: string) 
 /** Some proxies add ports to X-Forwarded-For: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string =>
   hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1')
+
+/** Whether the host of a URL is an address, not a name. */
+export const isAddress = (host: string): boolean => canonicalAddress(withoutPort(host)) !== null
+
+/** The address as the host of a URL. */
+export const urlHost = (address: string): string => (isIPv6(address) ? `[${address}]` : address)
 
 /**
  * The caller's address for throttle, allow-list and log: the peer, or behind trusted proxies the last untrusted hop of

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isIP } from 'node:net'
+import { isAddress, urlHost } from '@papan/runtime/http/addresses.ts'
 
 /** All current addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
@@ -14,16 +14,16 @@ export const systemResolver: ResolveHost = async (hostname) => {
 }
 
 /** The URLs of all instances: a host name may mean several (Compose scale, headless service). An unresolvable one keeps its last. */
-export const createAddresses = (urls: readonly string[], resolveHost: ResolveHost) => {
+export const createInstanceUrls = (urls: readonly string[], resolveHost: ResolveHost) => {
   const known = new Map<string, string[]>()
   const spread = async (url: string): Promise<string[]> => {
     const { hostname, port } = new URL(url)
-    if (isIP(hostname) || hostname.startsWith('[')) return [url]
+    if (isAddress(hostname)) return [url]
     const addresses = await resolveHost(hostname).catch(() => [])
     if (addresses.length > 0)
       known.set(
         url,
-        addresses.map((address) => `http://${isIP(address) === 6 ? `[${address}]` : address}:${port || 80}`),
+        addresses.map((address) => `http://${urlHost(address)}:${port || 80}`),
       )
     return known.get(url) ?? []
   }
