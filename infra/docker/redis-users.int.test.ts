@@ -188,7 +188,7 @@ describe('Redis users', () => {
     await expect(board.set('bull:content-x:meta', '1')).rejects.toThrow(refused)
   })
 
-  it('lets realtime instances speak to each other, and nobody else', async () => {
+  it('lets only realtime publish to realtime instances', async () => {
     const [requests, answers] = ['socket.io-request#/instances#', 'socket.io-response#/instances#']
     const taken = [requests, answers, `${answers}uid#`]
     const listener = (await as('redis', 'realtime')).duplicate()

@@ -25,8 +25,8 @@ const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delco
 const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
 
 /**
- * What realtime instances say to each other (realtime/src/instances): each takes all channels of the adapter, and adds to that of its
- * requests alone.
+ * Messages between realtime instances (realtime/src/instances): each subscribes to all channels of the adapter, and publishes to that of
+ * its requests alone.
  */
 const instances = [
   '(-@all +publish &socket.io-request#/instances#)',

@@ -22,7 +22,7 @@ export const tokenKeyFile = (dataDir: string) =>
 export const headKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
 
-/** With which realtime instances seal what they say to each other. */
+/** With which realtime instances seal their messages to each other. */
 export const instancesKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'instances-key', () => randomBytes(32).toString('base64url'))
 

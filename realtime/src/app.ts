@@ -53,7 +53,7 @@ type RealtimeDeps = {
   presenceRedis: Redis
   /** Role `subscriber`, for this instance alone. */
   instancesRedis: Redis
-  /** With which instances seal what they say to each other. */
+  /** With which instances seal their messages to each other. */
   instancesKey: string
   eventKeys: EventKeys
   access: Access
@@ -148,7 +148,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const instances = createInstances({ io, instanceId, metrics, clock })
   const presence = createPresence({ io, admins, instances, board, log, clock, everyMs: presenceEveryMs })
   access.onRevoked((revoked) => {
-    instances.sayRevoked(revoked)
+    instances.sendRevoked(revoked)
     admins.endRevoked(revoked)
   })
   instances.onRevoked((revoked) => {

@@ -25,7 +25,7 @@ export const realtimeSettings = {
   INSTANCES_KEY: z
     .string()
     .min(32, 'must be of 32 characters at least')
-    .describe('the secret with which realtime instances seal what they say to each other; the same at each'),
+    .describe('the secret with which realtime instances seal their messages to each other; the same at each'),
   ALLOWED_ORIGINS: allowedOrigins,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,

@@ -23,12 +23,12 @@ export type Presence = Omit<z.infer<typeof presence>, 'instance'>
 
 type InstancesDeps = { io: AppServer; instanceId: string; metrics: Metrics; clock: () => number }
 
-/** What the realtime instances say to each other, by `serverSideEmit` on a namespace without clients. */
+/** Messages between realtime instances, by `serverSideEmit` on a namespace without clients. */
 export const createInstances = ({ io, instanceId, metrics, clock }: InstancesDeps) => {
   const namespace = io.of(instancesNamespace)
   namespace.use((_socket, next) => next(new Error('This namespace has no clients')))
   const dropped = droppedMessages(metrics)
-  const heard = new Map<string, { presence: Presence; at: number }>()
+  const known = new Map<string, { presence: Presence; at: number }>()
 
   const on = <Message>(event: string, shape: z.ZodType<Message>, take: (message: Message) => void) =>
     namespace.on(event, (payload: unknown) => {
@@ -38,25 +38,26 @@ export const createInstances = ({ io, instanceId, metrics, clock }: InstancesDep
     })
 
   const forgetExpired = () => {
-    for (const [id, { at }] of heard) if (clock() - at >= presenceLifeMs) heard.delete(id)
+    for (const [id, { at }] of known) if (clock() - at >= presenceLifeMs) known.delete(id)
   }
 
-  on('presence', presence, ({ instance, ...said }) => {
-    if (instance === instanceId || (heard.size >= maxInstances && !heard.has(instance))) return dropped()
-    heard.set(instance, { presence: said, at: clock() })
+  on('presence', presence, ({ instance, ...last }) => {
+    if (!known.has(instance)) forgetExpired()
+    if (instance === instanceId || (known.size >= maxInstances && !known.has(instance))) return dropped()
+    known.set(instance, { presence: last, at: clock() })
   })
-  on('left', left, ({ instance }) => heard.delete(instance))
+  on('left', left, ({ instance }) => known.delete(instance))
 
   return {
-    /** What the others said last. */
+    /** The last presence of each other instance. */
     others(): Presence[] {
       forgetExpired()
-      return [...heard.values()].map((one) => one.presence)
+      return [...known.values()].map((one) => one.presence)
     },
-    sayPresence: ({ visitors, admins }: Presence) =>
+    sendPresence: ({ visitors, admins }: Presence) =>
       namespace.serverSideEmit('presence', { instance: instanceId, visitors, admins: admins.slice(0, maxAdmins) }),
-    sayLeft: () => namespace.serverSideEmit('left', { instance: instanceId }),
-    sayRevoked: (change: Revoked) => namespace.serverSideEmit('revoked', change),
+    sendLeft: () => namespace.serverSideEmit('left', { instance: instanceId }),
+    sendRevoked: (change: Revoked) => namespace.serverSideEmit('revoked', change),
     onRevoked: (take: (change: Revoked) => void) => on('revoked', revoked, take),
   }
 }

@@ -31,7 +31,7 @@ describe('a seal', () => {
     expect([first, first].map((message) => one.open('c', message) !== null)).toEqual([true, false])
   })
 
-  it('hears a restarted process at once', () => {
+  it('opens messages of a restarted process at once', () => {
     const { one, two, clock } = pair()
     for (let round = 0; round < 100; round++) two.open('c', one.seal('c', text))
     const restarted = createSeal(key, () => clock.at)
@@ -59,12 +59,12 @@ describe('a seal', () => {
     expect(pair().two.open('c', other.seal(channel, text))).toBeNull()
   })
 
-  it.each([-5, 5])('bears clocks %i minutes apart', (minutes) => {
+  it.each([-5, 5])('opens messages of a clock %i minutes off', (minutes) => {
     const other = createSeal(key, () => start + minutes * 60_000)
     expect(pair().two.open('c', other.seal('c', text))).not.toBeNull()
   })
 
-  it('is heard again soon after its clock was set back by a day', () => {
+  it('sends messages that open again after its clock was set back by a day', () => {
     const { two } = pair()
     const wrong = { at: start + 24 * 3_600_000 }
     const other = createSeal(key, () => wrong.at)

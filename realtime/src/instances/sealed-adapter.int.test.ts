@@ -36,7 +36,7 @@ describe('the namespace of the instances', () => {
 })
 
 describe('an instance', () => {
-  it('subscribes again when it does not hear itself any longer', async () => {
+  it('subscribes again when its own messages do not come back', async () => {
     const client = await one.client()
     client.socket.emit('get_initial_online_count')
     await one.instancesRedis.unsubscribe(instanceChannels.request)

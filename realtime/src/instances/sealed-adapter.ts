@@ -5,7 +5,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { Seal } from './seal.ts'
 
-/** The namespace over which instances speak; it has no clients. */
+/** The namespace of messages between instances; it has no clients. */
 export const instancesNamespace = '/instances'
 
 type SealedAdapterDeps = {
@@ -18,12 +18,15 @@ type SealedAdapterDeps = {
   clock: () => number
 }
 
-/** Without its own messages for this long the subscription is dead, ms. */
-const deafMs = 2_000
+/** Without its own messages for this long a subscription counts as lost, ms. */
+const lostMs = 2_000
 
-/** Counts a message that is not believed. */
+/** Counts a message that was not taken for one of an instance. */
 export const droppedMessages = (metrics: Metrics): (() => void) =>
-  metrics.counter('dropped_instance_messages_total', 'Messages between instances that were not believed')
+  metrics.counter(
+    'dropped_instance_messages_total',
+    'Messages to this instance that no other one can have sent, or sent twice',
+  )
 
 /** The handlers are private in the types of the package. */
 type Handlers = {
@@ -33,8 +36,8 @@ type Handlers = {
 const OpenRedisAdapter = RedisAdapter as unknown as new (...args: unknown[]) => Adapter & Handlers
 
 /**
- * RedisAdapter with every message sealed outside it: its own parser never sees one of a stranger, whose requests it would carry out and
- * whose malformed ones would end the process.
+ * RedisAdapter with every message sealed outside it. By itself it carries out any request that is published, and malformed ones end the
+ * process.
  */
 export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, clock }: SealedAdapterDeps) => {
   const dropped = droppedMessages(metrics)
@@ -42,13 +45,13 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
     'unsent_instance_messages_total',
     'Messages to other instances that Redis did not take',
   )
-  let unheardSince: number | null = null
+  let unconfirmedSince: number | null = null
 
   const onSent = () => {
-    unheardSince ??= clock()
-    if (clock() - unheardSince < deafMs) return
-    unheardSince = null
-    subscriber.disconnect(true)
+    unconfirmedSince ??= clock()
+    if (clock() - unconfirmedSince < lostMs) return
+    unconfirmedSince = null
+    if (subscriber.status === 'ready') subscriber.disconnect(true)
   }
   const publishing = {
     on: () => undefined,
@@ -57,11 +60,10 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
       publisher.publish(channel, seal.seal(channel, Buffer.from(bytes as string))).then(onSent, () => unsent()),
   }
 
-  // ioredis' own resubscription leaves rejections unhandled.
   const [channels, patterns] = [new Set<string>(), new Set<string>()]
   const subscribeAll = () => {
     if (subscriber.status !== 'ready') return
-    // A subscription that failed is noticed by its silence.
+    // A failure is noticed as a lost subscription.
     if (channels.size > 0) subscriber.subscribe(...channels).catch(() => undefined)
     if (patterns.size > 0) subscriber.psubscribe(...patterns).catch(() => undefined)
   }
@@ -85,7 +87,7 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
   const open = (channel: Buffer, message: Buffer): Buffer | null => {
     const opened = seal.open(channel.toString(), message)
     if (!opened) dropped()
-    else if (opened.isOwn) unheardSince = null
+    else if (opened.isOwn) unconfirmedSince = null
     return opened && !opened.isOwn ? opened.bytes : null
   }
 
@@ -108,7 +110,7 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
       }
     }
   }
-  // Nothing is asked and nothing answered here; should it be, then not to all, and for a second.
+  // Nothing here needs a response; one would go to the asking instance alone, and be waited for 1 s instead of 5.
   const options = { publishOnSpecificResponseChannel: true, requestsTimeout: 1_000 }
   return (namespace: Namespace): Adapter => new SealedAdapter(namespace, publishing, subscribing, options)
 }

@@ -10,7 +10,7 @@ import {
   announce,
   eventOf,
   resultOf,
-  sayAs,
+  sendAs,
   startSurroundings,
   startTestRealtime,
   type Surroundings,
@@ -97,7 +97,7 @@ describe('presence', () => {
     const wati = await signedIn(one, 'wati')
     const ending = await startInstance('rt-3')
     await redis.sadd('presence:instances', 'rt-dead')
-    await sayAs(redis, 'presence', { instance: 'rt-dead', visitors: 7, admins: [adminOf('budi')] })
+    await sendAs(redis, 'presence', { instance: 'rt-dead', visitors: 7, admins: [adminOf('budi')] })
     await ending.client()
     await sees(wati, ['budi', 'wati'], 8)
     await sees(wati, ['wati'], 1)
@@ -115,9 +115,9 @@ describe('presence', () => {
     [{ instance: 'rt-9', visitors: 1e9, admins: [] }],
     [{ instance: 'rt-9', visitors: 1, admins: [{ userId: {} }] }],
     [{ instance: 'rt-9', visitors: 1, admins: Array.from({ length: 501 }, () => adminOf('budi')) }],
-  ])('ignores what no instance can have said: %j', async (said) => {
+  ])('ignores what no instance can have sent: %j', async (message) => {
     const before = await one.count('dropped_instance_messages_total')
-    await sayAs(redis, 'presence', said)
+    await sendAs(redis, 'presence', message)
     const wati = await signedIn(one, 'wati')
     await sees(wati, ['wati'], 0)
     expect(await one.count('dropped_instance_messages_total')).toBeGreaterThan(before)
@@ -200,7 +200,7 @@ describe('an admin', () => {
     await sees(wati, ['budi', 'wati'], 0)
     const claims = JSON.parse(Buffer.from(tokens[0]?.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }
     const users = [{ userId: 'id-budi', validAfter: Math.floor(Date.now() / 1000) + 60 }]
-    await sayAs(redis, 'revoked', { tokens: [], users, keptTokens: [claims.jti] })
+    await sendAs(redis, 'revoked', { tokens: [], users, keptTokens: [claims.jti] })
     await eventually('the other page to be disconnected', () => !pages[1]?.socket.connected)
     expect(pages[0]?.socket.connected).toBe(true)
   })

@@ -29,8 +29,8 @@ const totalOf = (all: Presence[]) => {
 }
 
 /**
- * Who is online, over all instances: each says so every second. While Redis is away the last words of the others count until they
- * expire. The own key only shows whether Redis takes writes.
+ * Who is online, over all instances: each sends its own part every second. While Redis is away the last parts of the others count
+ * until they expire. The own key only shows whether Redis takes writes.
  */
 export const createPresence = ({ io, admins, instances, board, log, clock, everyMs }: PresenceDeps) => {
   const newcomers = new Set<AppSocket>()
@@ -88,11 +88,17 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
     admins.recheck()
     for (const socket of newcomers) if (socket.disconnected) newcomers.delete(socket)
     const present = own()
-    instances.sayPresence(present)
+    instances.sendPresence(present)
     if (isWanted()) send(present)
     probing ??= probe(present).finally(() => (probing = null))
   }
-  const timer = setInterval(tick, everyMs)
+  const timer = setInterval(() => {
+    try {
+      tick()
+    } catch (error) {
+      log.error({ err: error }, 'presence could not be sent')
+    }
+  }, everyMs)
 
   return {
     handlers: {
@@ -107,7 +113,7 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
     async stop() {
       clearInterval(timer)
       await probing
-      instances.sayLeft()
+      instances.sendLeft()
       await board.remove().catch(() => undefined)
     },
   }

@@ -274,8 +274,8 @@ export const breakReaders = async (redis: Redis): Promise<void> => {
 
 const { request } = instanceChannels
 const seal = createSeal(instancesKey)
-/** Says something to all instances, as one of them does. */
-export const sayAs = (redis: Redis, event: string, payload: unknown, by: Seal = seal) =>
+/** Sends a sealed message to all instances. */
+export const sendAs = (redis: Redis, event: string, payload: unknown, by: Seal = seal) =>
   redis.publish(request, by.seal(request, Buffer.from(emitRequest(event, payload))))
 
 /** Adds an event, signed by its service. */

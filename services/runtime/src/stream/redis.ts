@@ -24,8 +24,14 @@ const byRole = {
   command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000 },
   // A blocked read fails when the connection breaks; with `null` it would wait for ever.
   reader: { maxRetriesPerRequest: 0, socketTimeout: 5_000 },
-  // Who subscribes does so again after each connection.
-  subscriber: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000, autoResubscribe: false },
+  // ioredis leaves rejections of its own resubscription unhandled.
+  subscriber: {
+    commandTimeout: 1_000,
+    maxRetriesPerRequest: 1,
+    socketTimeout: 5_000,
+    autoResubscribe: false,
+    disconnectTimeout: 100,
+  },
   worker: {
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,
@@ -36,9 +42,8 @@ const byRole = {
 } satisfies Record<string, RedisOptions>
 
 /**
- * `command`: answers or fails within 1 s. `reader`: for blocking reads, dead after 5 s of silence. `subscriber`: as
- * `command`; its owner subscribes at each `ready`. `worker`: for BullMQ, queues
- * while Redis is away, blocks up to 10 s.
+ * `command`: answers or fails within 1 s. `reader`: for blocking reads, dead after 5 s of silence. `subscriber`: its
+ * owner subscribes again at each `ready`. `worker`: for BullMQ, queues while Redis is away, blocks up to 10 s.
  */
 export const createRedis = (url: string, role: keyof typeof byRole, log: Logger): Redis => {
   const redis = new Redis(url, {
