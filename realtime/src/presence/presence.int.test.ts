@@ -6,6 +6,7 @@ import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { presenceLifeMs } from '../instances/instances.ts'
 import {
   announce,
   eventOf,
@@ -107,20 +108,29 @@ describe('presence', () => {
   })
 
   it.each([
-    ['nonsense'],
-    [[]],
-    [{ instance: 'rt-1', visitors: 7, admins: [] }],
-    [{ instance: 'RT 9', visitors: 7, admins: [] }],
-    [{ instance: 'rt-9', visitors: -4, admins: [] }],
-    [{ instance: 'rt-9', visitors: 1e9, admins: [] }],
-    [{ instance: 'rt-9', visitors: 1, admins: [{ userId: {} }] }],
-    [{ instance: 'rt-9', visitors: 1, admins: Array.from({ length: 501 }, () => adminOf('budi')) }],
-  ])('ignores what no instance can have sent: %j', async (message) => {
+    ['a text', 'nonsense'],
+    ['a list', []],
+    ['the id of the instance itself', { instance: 'rt-1', visitors: 7, admins: [] }],
+    ['an id of another form', { instance: 'RT 9', visitors: 7, admins: [] }],
+    ['less than no visitors', { instance: 'rt-9', visitors: -4, admins: [] }],
+    ['1,000 million visitors', { instance: 'rt-9', visitors: 1e9, admins: [] }],
+    ['an admin of another shape', { instance: 'rt-9', visitors: 1, admins: [{ userId: {} }] }],
+    ['501 admins', { instance: 'rt-9', visitors: 1, admins: Array.from({ length: 501 }, () => adminOf('budi')) }],
+  ])('ignores a sealed message with %s', async (_what, message) => {
     const before = await one.count('dropped_instance_messages_total')
     await sendAs(redis, 'presence', message)
     const wati = await signedIn(one, 'wati')
     await sees(wati, ['wati'], 0)
     expect(await one.count('dropped_instance_messages_total')).toBeGreaterThan(before)
+  })
+
+  it('writes a key by which the release before counts it', async () => {
+    await signedIn(one, 'wati')
+    await one.client()
+    const wanted = JSON.stringify({ visitors: 1, admins: [adminOf('wati')] })
+    await eventually('the key', async () => (await redis.get('presence:at:rt-1')) === wanted)
+    expect(await redis.smembers('presence:instances')).toContain('rt-1')
+    expect(await redis.pttl('presence:at:rt-1')).toBeLessThanOrEqual(presenceLifeMs)
   })
 
   it('counts this instance alone after Redis lost its data', async () => {
