@@ -2,6 +2,7 @@ import { Queue, Worker, type JobsOptions } from 'bullmq'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import { keepScheduled, type Recurring } from './keep-scheduled.ts'
 import { createWatchedWorker } from './watched-worker.ts'
 
 type QueueDeps<Data> = {
@@ -15,6 +16,8 @@ type QueueDeps<Data> = {
   atOnce?: number
   /** A dead process's job is taken over after 1 to 2 times this, ms. */
   takeoverMs?: number
+  /** Jobs of the queue's own, each run by one of all instances. */
+  recurring?: Recurring
 }
 
 const keepFinished: JobsOptions = {
@@ -30,7 +33,7 @@ const closeMs = 3_000
  * s and the worker resumes later.
  */
 export const createJobQueue = <Data>(deps: QueueDeps<Data>) => {
-  const { name, redisUrl, log, metrics, work, atOnce = 4, takeoverMs = 30_000 } = deps
+  const { name, redisUrl, log, metrics, work, atOnce = 4, takeoverMs = 30_000, recurring } = deps
   const commands = createRedis(redisUrl, 'command', log)
   const blocking = createRedis(redisUrl, 'worker', log)
   const queue = new Queue<Data>(name, {
@@ -63,6 +66,19 @@ export const createJobQueue = <Data>(deps: QueueDeps<Data>) => {
         metrics.gauge('jobs', 'Jobs of a queue by their state', count, { queue: name, state })
     },
   })
+  const startedAt = Date.now()
+  const onLastRun = (at: number | null) => {
+    const help = 'Time of the last run of recurring jobs that ended well, else of the start, seconds since 1970'
+    metrics.gauge('recurring_run_seconds', help, (at ?? startedAt) / 1_000, { queue: name })
+  }
+  const stopScheduling = recurring
+    ? keepScheduled({ ...recurring, queue, isReady: () => commands.status === 'ready', onLastRun, log })
+    : () => undefined
+  if (recurring) {
+    onLastRun(null)
+    const period = recurring.everyMs / 1_000
+    metrics.gauge('recurring_period_seconds', 'Time between two runs of recurring jobs', period, { queue: name })
+  }
   return {
     /** The worker took no jobs and was replaced. */
     isStuck: worker.isStuck,
@@ -73,6 +89,7 @@ export const createJobQueue = <Data>(deps: QueueDeps<Data>) => {
       await queue.add(name as never, data as never, { jobId, delay: Math.max(0, at - Date.now()) })
     },
     async close(): Promise<void> {
+      stopScheduling()
       // Closing hangs without Redis.
       if (blocking.status !== 'ready') blocking.disconnect()
       if (commands.status !== 'ready') commands.disconnect()
