@@ -65,7 +65,7 @@ await runProcess({
     })
     // Only audit writes this stream.
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })
-    const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, clock, log, metrics })
+    const retention = startRetention({ trim: audit.trim, redisUrl: settings.REDIS_URL, log, metrics })
     // Covers entries left by a process that died.
     void mongo.ready.then(() => audit.checkpoints.signTail())
     return {
@@ -89,7 +89,7 @@ await runProcess({
       close: async () => {
         access.stop()
         await audit.checkpoints.stop()
-        await retention.stop()
+        await retention.close()
         await repair.stop()
         redis.disconnect()
         await mongo.close()

@@ -5,7 +5,6 @@ import { dayMs } from '@papan/contracts/rules/wib.ts'
 import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
-import { nextQuietTime } from './start-retention.ts'
 
 const begin = Date.parse('2025-01-31T05:00:00.000Z')
 const perDay = 50
@@ -125,16 +124,5 @@ describe('retention', () => {
     await audit.trim()
     expect((await readdir(audit.headsDir)).toSorted()).toEqual(['heads-2025-02.jsonl', 'notes.txt'])
     expect((await audit.verdict()).findings).toEqual([])
-  })
-})
-
-describe('nextQuietTime', () => {
-  it.each([
-    ['2025-01-31T20:29:59Z', '2025-02-01', '2025-01-31T20:30:00.000Z'],
-    ['2025-01-31T20:30:00Z', '2025-02-02', '2025-02-01T20:30:00.000Z'],
-    ['2025-01-31T05:00:00Z', '2025-02-01', '2025-01-31T20:30:00.000Z'],
-  ])('after %s is on %s, 03:30 WIB', (now, date, at) => {
-    const next = nextQuietTime(Date.parse(now))
-    expect([next.date, new Date(next.at).toISOString()]).toEqual([date, at])
   })
 })
