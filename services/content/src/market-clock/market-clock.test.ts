@@ -2,7 +2,6 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
-import { createLogger } from '@papan/runtime/logger.ts'
 import { createMarketClock } from './market-clock.ts'
 import type { ScheduledTurn } from './turn.ts'
 
@@ -36,7 +35,6 @@ const scene = (schedules: Schedule[], now: number, coming: { market: string; dat
     queue: { addAt: (jobId, turn) => Promise.resolve(void jobs.set(jobId, turn)) },
     send: (event) => Promise.resolve(void sent.push(event)),
     clock: () => now,
-    log: createLogger('test', 'fatal'),
   })
   return { marketClock, turns: () => [...jobs.values()], jobs, sent }
 }

@@ -4,7 +4,6 @@ import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
 import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
-import type { Logger } from '@papan/runtime/logger.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { hasClock, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
 
@@ -15,7 +14,6 @@ type MarketClockDeps = {
   send: (event: EventEnvelope) => Promise<void>
   queue: Pick<JobQueue<ScheduledTurn>, 'addAt'>
   clock: () => number
-  log: Logger
 }
 
 /** Job ids may not hold ':'; a market's name may. */
@@ -37,7 +35,7 @@ const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number):
 })
 
 /** One job per market for its next turn, at which caches and browsers refetch. A job of a changed schedule does nothing. */
-export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock, log }: MarketClockDeps) => {
+export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
     if (!hasClock(schedule)) return
     const turn = { marketName: schedule.marketName, at: nextTurn(schedule, after) }
@@ -56,19 +54,15 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
 
     /** Idempotent. Also schedules the date of draws entered ahead in markets without a clock. */
     async reschedule(): Promise<void> {
-      try {
-        const schedules = await scheduleStore.all()
-        for (const schedule of schedules) await setNext(schedule, clock())
-        const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
-        for (const { market, date } of await comingDraws()) {
-          const schedule = byMarket.get(market) ?? null
-          // Its turn comes at that moment too.
-          if (schedule && hasClock(schedule)) continue
-          const turn = { marketName: market, at: drawDateComesAt(schedule, date), isDateOnly: true }
-          await queue.addAt(jobId(turn), turn, turn.at)
-        }
-      } catch (error) {
-        log.debug({ err: error }, 'turns could not be scheduled')
+      const schedules = await scheduleStore.all()
+      for (const schedule of schedules) await setNext(schedule, clock())
+      const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+      for (const { market, date } of await comingDraws()) {
+        const schedule = byMarket.get(market) ?? null
+        // Its turn comes at that moment too.
+        if (schedule && hasClock(schedule)) continue
+        const turn = { marketName: market, at: drawDateComesAt(schedule, date), isDateOnly: true }
+        await queue.addAt(jobId(turn), turn, turn.at)
       }
     },
   }

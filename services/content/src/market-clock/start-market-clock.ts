@@ -19,17 +19,17 @@ type StartDeps = {
   metrics: Metrics
 }
 
-const rescheduleMs = 60_000
+/** Turns lost with Redis are in the queue again within this and a minute. */
+const lookAheadMs = 60_000
 
-/** Any number of processes may run it: a turn has one job. */
+/** Any number of processes may run it: a turn has one job, and one process looks ahead each minute. */
 export const startMarketClock = (deps: StartDeps) => {
   const { scheduleStore, comingDraws, redis, redisUrl, sign, clock, log, metrics } = deps
   const add = createEventSender(redis, sign)
+  const common = { redisUrl, log, metrics }
   const queue = createJobQueue<ScheduledTurn>({
+    ...common,
     name: 'content-announce-turn',
-    redisUrl,
-    log,
-    metrics,
     work: (turn) => marketClock.fire(turn),
   })
   const marketClock = createMarketClock({
@@ -37,16 +37,23 @@ export const startMarketClock = (deps: StartDeps) => {
     comingDraws,
     queue,
     clock,
-    log,
     send: (event) => add([event]),
   })
-  const timer = setInterval(() => void marketClock.reschedule(), rescheduleMs)
+  // A queue of its own: a worker of the release before would take its jobs for turns.
+  const lookAhead = createJobQueue<unknown>({
+    ...common,
+    name: 'content-look-ahead',
+    work: () => marketClock.reschedule(),
+    atOnce: 1,
+    recurring: { everyMs: lookAheadMs },
+  })
   return {
-    reschedule: () => marketClock.reschedule(),
-    isStuck: () => queue.isStuck(),
+    /** At once, for a schedule that changed. */
+    reschedule: () =>
+      marketClock.reschedule().catch((error: unknown) => log.debug({ err: error }, 'turns could not be scheduled')),
+    isStuck: () => queue.isStuck() || lookAhead.isStuck(),
     async stop() {
-      clearInterval(timer)
-      await queue.close()
+      await Promise.all([queue.close(), lookAhead.close()])
     },
   }
 }
