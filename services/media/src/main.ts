@@ -14,11 +14,8 @@ import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createMediaApp } from './app.ts'
 import { mediaSettings } from './config.ts'
+import { startImageSweep } from './images/start-image-sweep.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
-
-const sweepAllMs = 3_600_000
-/** With the 25 s that freed images are kept, and caches, a deleted banner's image disappears within a minute. */
-const sweepFreedMs = 5_000
 
 await runProcess({
   name: 'media',
@@ -55,15 +52,8 @@ await runProcess({
     relay = createRelay({ sources: media.sources, redis, reader, sign, keys, log, metrics, clock })
     const variantMaker = startVariantMaker({ ...media.pictures, redisUrl: settings.REDIS_URL, clock, log, metrics })
     void mongo.ready.then(() => variantMaker.catchUp())
-    const every = (ms: number, sweep: () => Promise<number>) =>
-      setInterval(() => {
-        sweep().then(
-          (removed) => removed > 0 && log.info({ removed }, 'unused images removed'),
-          (error: unknown) => log.warn({ err: error }, 'unused images not removed'),
-        )
-      }, ms)
-    const { sweepAll, sweepFreed } = media.imageSweep
-    const sweeps = [every(sweepAllMs, sweepAll), every(sweepFreedMs, sweepFreed)]
+    const { imageSweep } = media
+    const sweeps = startImageSweep({ imageSweep, redisUrl: settings.REDIS_URL, log, metrics })
     return {
       server: createServer(media.app),
       clocks: {
@@ -74,7 +64,7 @@ await runProcess({
       answers: refusedAnswers(relay.refused),
       reports: { [waitingEventsPath]: createWaitingEvents(media.sources) },
       health: () => ({
-        ready: mongo.isReady() && !variantMaker.isStuck(),
+        ready: mongo.isReady() && !variantMaker.isStuck() && !sweeps.isStuck(),
         degraded: [
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
@@ -82,9 +72,8 @@ await runProcess({
         ],
       }),
       close: async () => {
-        for (const sweep of sweeps) clearInterval(sweep)
         access.stop()
-        await variantMaker.stop()
+        await Promise.all([sweeps.stop(), variantMaker.stop()])
         await relay.stop()
         redis.disconnect()
         await mongo.close()
