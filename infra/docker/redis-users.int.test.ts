@@ -140,6 +140,24 @@ describe('Redis users', () => {
     await queue.close()
   })
 
+  it.each([
+    ['content', 'content-look-ahead'],
+    ['media', 'media-sweep-images'],
+    ['audit', 'audit-trim-log'],
+  ])('lets %s schedule and run its recurring jobs', async (user, name) => {
+    await as('redis', user)
+    let runs = 0
+    const queue = createJobQueue<unknown>({
+      name,
+      redisUrl: urlOf('redis', user),
+      ...common,
+      work: async () => void runs++,
+      recurring: { everyMs: 1_000, upsertMs: 500 },
+    })
+    await eventually('two runs', () => runs >= 2)
+    await queue.close()
+  })
+
   it('lets audit read events as a group and acknowledge them, but not publish any', async () => {
     const audit = await as('redis', 'audit')
     const taken: string[] = []
