@@ -20,7 +20,7 @@ type CheckpointKeeperDeps = {
 const checkpointEvery = 50
 /** Every release has signed these: a missing one proves tampering. */
 export const promisedEvery = 2 * checkpointEvery
-/** So that every entry is covered within 10 s. Every instance does it, in case another died. */
+/** So that every entry is covered within 10 s. A timer of each instance, not a job: also while Redis or another instance is away. */
 const tailEveryMs = 5_000
 /** How often checkpoints signed by other instances are copied to our files. */
 const followEveryMs = 2_000
