@@ -27,7 +27,7 @@ beforeEach(async () => {
   runs = 0
 })
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()))
+  await stopAll()
   await bare.close()
   redis.disconnect()
   wire.close()
@@ -57,13 +57,14 @@ const dueTimes = async (): Promise<string[]> => {
   const jobs = await bare.getJobs(['completed', 'active', 'wait', 'delayed', 'failed'])
   return jobs.map(({ id = '' }) => id)
 }
+const stopAll = () => Promise.all(open.splice(0).map((one) => one.close()))
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('recurring jobs', () => {
   it('run once per due time for any number of instances', async () => {
     for (let instance = 0; instance < 3; instance++) start({ everyMs: 700 })
     await eventually('four runs', () => runs >= 4)
-    await Promise.all(open.splice(0).map((one) => one.close()))
+    await stopAll()
     const finished = await bare.getCompleted()
     expect(finished).toHaveLength(runs)
     expect(new Set(await dueTimes()).size).toBe((await dueTimes()).length)
@@ -95,9 +96,9 @@ describe('recurring jobs', () => {
   })
 
   it('keep a job that was due while no worker was there, however often it is put in', async () => {
-    const queue = start({ everyMs: 24 * hourMs, offsetMs: 1 })
+    start({ everyMs: 24 * hourMs, offsetMs: 1 })
     await isScheduled()
-    await queue.close()
+    await stopAll()
     // As after a night without a worker: the job was due a minute ago, and the scheduler knows no later one.
     const { next = 0 } = (await scheduled()) ?? {}
     const due = Math.floor(Date.now() / (24 * hourMs)) * 24 * hourMs + 1
@@ -133,7 +134,7 @@ describe('recurring jobs', () => {
     expect(runs).toBe(0)
     await redis.call('ACL', 'SETUSER', user, '+@write')
     await eventually('a run', () => runs > 0, 60_000)
-    await Promise.all(open.splice(0).map((one) => one.close()))
+    await stopAll()
     await redis.call('ACL', 'DELUSER', user)
   })
 
@@ -166,9 +167,9 @@ describe('recurring jobs', () => {
   })
 
   it('end by themselves when no instance keeps them', async () => {
-    const queue = start({ everyMs: 300 })
+    start({ everyMs: 300 })
     await eventually('a run', () => runs > 0)
-    await queue.close()
+    await stopAll()
     // A worker of an earlier release does what the queue holds and puts nothing in.
     const worker = new Worker(name, async () => void runs++, {
       connection: { url: redisUrl, maxRetriesPerRequest: null },
