@@ -1,7 +1,9 @@
 import type { Connection } from 'mongoose'
-import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { role, usernamePattern, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
+import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
@@ -59,16 +61,17 @@ export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser =
   createdAt,
 })
 
-const tokenMarks = { type: [{ _id: false, jti: String, iat: Number, exp: Number }], required: true }
+const seconds = { type: Number, required: true, min: 0 }
+const tokenMarks = { jti: { type: String, required: true }, iat: seconds, exp: seconds }
 
 export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
   const model = defineCollection<StoredUser>(connection, 'users', {
-    username: { type: String, required: true },
-    role: { type: String, required: true },
+    username: { type: String, required: true, maxlength: maxUsernameLength, match: usernamePattern },
+    role: { type: String, required: true, enum: role.options },
     passwordHash: { type: String, required: true },
-    validAfter: { type: Number, required: true },
-    revokedTokens: tokenMarks,
-    keptTokens: tokenMarks,
+    validAfter: seconds,
+    revokedTokens: parts(tokenMarks, { required: true }),
+    keptTokens: parts(tokenMarks),
   })
   const records = createAggregateStore<UserFields, StoredUser, User>({
     subjectType: 'user',
@@ -88,7 +91,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
 
     /** Rehashes the same password, without event or revision. */
     async replaceHash(id: string, old: string, passwordHash: string): Promise<void> {
-      await model.updateOne({ _id: id, passwordHash: old }, { passwordHash })
+      await model.updateOne({ _id: id, passwordHash: old }, { passwordHash }, { runValidators: true })
     },
 
     async list(): Promise<ShownUser[]> {

@@ -3,6 +3,7 @@ import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { insertChecked } from '@papan/service-kit/mongo/checked-writes.ts'
 import { newEpoch } from '@papan/service-kit/mongo/database-info.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/service-kit/outbox/outbox-document.ts'
@@ -62,7 +63,7 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
         }
       })
       try {
-        return (await model.collection.insertMany(documents as never, { ordered: false })).insertedCount
+        return await insertChecked(model, documents)
       } catch (error) {
         if (!isDuplicate(error)) throw error
         return (error as { insertedCount?: number }).insertedCount ?? 0

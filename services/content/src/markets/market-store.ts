@@ -1,5 +1,6 @@
-import { singleSpaced } from '@papan/contracts/calls/fields.ts'
+import { marketNamePattern, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
+import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { trusted } from 'mongoose'
@@ -9,7 +10,7 @@ import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { marketNotFound } from './market-errors.ts'
-import { createMarketUse, unmarked, type MarketMarks } from './market-use.ts'
+import { createMarketUse, markFields, unmarked, type MarketMarks } from './market-use.ts'
 
 export type MarketFields = { name: string } & MarketMarks
 type StoredMarket = Versioned & MarketFields
@@ -26,7 +27,10 @@ const toMarket = (stored: StoredMarket): Market => ({
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
   // The name is the `_id`, so two admins cannot add one market twice.
-  const model = defineCollection<StoredMarket>(connection, 'markets', { name: { type: String, required: true } })
+  const model = defineCollection<StoredMarket>(connection, 'markets', {
+    name: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
+    ...markFields,
+  })
   const records = createAggregateStore<MarketFields, StoredMarket, Market>({
     subjectType: 'market',
     model,
@@ -42,7 +46,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
     ...records,
     model,
 
-    marketUse: createMarketUse({ model: model as never, clock: deps.clock }),
+    marketUse: createMarketUse({ model, clock: deps.clock }),
 
     async names(): Promise<MarketName[]> {
       const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Model } from 'mongoose'
+import { trusted, type Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { partSchema } from '@papan/service-kit/mongo/parts.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
@@ -18,7 +19,9 @@ export type MarketMarks = {
 }
 export const unmarked: MarketMarks = { uses: [], closing: null }
 
-type StoredMarks = { _id: string } & Partial<MarketMarks>
+const mark = partSchema({ token: { type: String, required: true }, until: { type: Number, required: true } })
+/** Absent in markets of an earlier release. */
+export const markFields = { uses: { type: [mark], default: undefined }, closing: mark }
 
 /** Longer than any write and any clock difference. */
 const useLifeMs = 10 * minuteMs
@@ -30,26 +33,22 @@ const retryMs = 25
 /** A write without an answer may still take effect, so its mark stays. */
 const hasEnded = (error: unknown): boolean => error instanceof AppError || isDuplicate(error)
 
-type MarketUseDeps = { model: Model<Versioned & { name: string }>; clock: () => number }
+type MarketUseDeps = { model: Model<Versioned & { name: string } & MarketMarks>; clock: () => number }
 
 /**
  * Orders a market's deletion and its first use (decision 0022): each sets a mark before it reads or writes records, and neither
  * mark is set while the other is.
  */
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
-  // The driver's collection: mongoose does not know the marks.
-  const markets = model.collection
-  const isOver = (now: number) => ({ $not: { $gt: now } })
+  const isOver = (now: number) => trusted({ $not: { $gt: now } })
 
-  const mark = async (names: string[], { token, until }: Mark) => {
-    const filter = { _id: { $in: names }, ...notDeleted, 'closing.until': isOver(clock()) }
+  const markAll = async (names: string[], { token, until }: Mark) => {
+    const filter = { _id: trusted({ $in: names }), ...notDeleted, 'closing.until': isOver(clock()) }
     // A deletion that timed out loses its mark here, and fails.
     const change = { $push: { uses: { token, until } }, $set: { closing: null } }
-    const { matchedCount } = await markets.updateMany(filter as never, change as never)
+    const { matchedCount } = await model.updateMany(filter, change)
     if (matchedCount === names.length) return { done: names, missing: [] }
-    const stored = (await markets
-      .find({ _id: { $in: names }, ...notDeleted } as never, { projection: { uses: 1 } })
-      .toArray()) as unknown as StoredMarks[]
+    const stored = await model.find({ _id: trusted({ $in: names }), ...notDeleted }, { uses: 1 }).lean()
     const there = new Set(stored.map(({ _id }) => _id))
     const done = stored.filter(({ uses = [] }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
     return { done, missing: names.filter((name) => !there.has(name)) }
@@ -57,8 +56,8 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 
   const release = async (names: string[], token: string): Promise<void> => {
     // A mark that cannot be removed now expires.
-    const change = { $pull: { uses: { token } } } as never
-    await markets.updateMany({ _id: { $in: names } } as never, change).catch(() => undefined)
+    const change = { $pull: { uses: { token } } }
+    await model.updateMany({ _id: trusted({ $in: names }) }, change).catch(() => undefined)
   }
 
   return {
@@ -75,7 +74,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
       let waiting = all
       try {
         while (waiting.length > 0) {
-          const marked = await mark(waiting, { token, until })
+          const marked = await markAll(waiting, { token, until })
           for (const name of marked.missing) missing.add(name)
           const settled = new Set([...marked.done, ...marked.missing])
           waiting = waiting.filter((name) => !settled.has(name))
@@ -106,9 +105,11 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
         const filter = { _id: name, ...notDeleted, 'uses.until': isOver(now), 'closing.until': isOver(now) }
         // Removes marks of dead processes too.
         const set = { uses: [], closing: { token, until: now + closingLifeMs } }
-        const { matchedCount } = await markets.updateOne(filter as never, { $set: set })
+        const { matchedCount } = await model.updateOne(filter, { $set: set })
         if (matchedCount === 1) return token
-        const stored = (await markets.findOne({ _id: name, ...notDeleted } as never)) as StoredMarks | null
+        const stored: Partial<MarketMarks> | null = await model
+          .findOne({ _id: name, ...notDeleted }, { uses: 1 })
+          .lean()
         if (!stored || stored.uses?.some(({ until }) => until > now)) return null
         if (performance.now() > end) throw contended()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -118,7 +119,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     /** Removes the mark of a failed deletion. */
     async reopen(name: string, token: string): Promise<void> {
       const filter = { _id: name, 'closing.token': token }
-      await markets.updateOne(filter as never, { $set: { closing: null } }).catch(() => undefined)
+      await model.updateOne(filter, { $set: { closing: null } }).catch(() => undefined)
     },
   }
 }

@@ -47,8 +47,7 @@ export const markStoredPredictions = async ({ predictionStore, scheduleStore, la
     for (const { _id, epoch, rev, market, date, updatedAt } of stored) {
       const late = isLatePrediction(schedules.get(market) ?? null, date, Date.parse(updatedAt))
       if (late) await lateMarks.add(_id, updatedAt)
-      const asRead = { _id, epoch, rev } as never
-      await predictionStore.model.collection.updateOne(asRead, { $set: { late, lateRev: rev } })
+      await predictionStore.model.updateOne({ _id, epoch, rev }, { $set: { late, lateRev: rev } })
     }
     const last = stored.at(-1)
     if (!last || stored.length < batchSize) return

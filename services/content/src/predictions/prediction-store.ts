@@ -1,10 +1,19 @@
 import { trusted } from 'mongoose'
-import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
+import { shioNames, type Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import {
+  maxLabelLength,
+  maxMarketNameLength,
+  maxPredictionEntries,
+  maxTextLength,
+} from '@papan/contracts/rules/limits.ts'
+import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
@@ -42,11 +51,19 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     connection,
     'predictions',
     {
-      market: { type: String, required: true },
-      date: { type: String, required: true },
-      numbers: { type: [{ _id: false, id: String, category: String, numbers: String, shio: String }], required: true },
+      market: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
+      date: { type: String, required: true, validate: isCalendarDate },
+      numbers: parts(
+        {
+          id: { type: String, required: true },
+          category: { type: String, required: true, maxlength: maxLabelLength },
+          numbers: { type: String, required: true, maxlength: maxTextLength },
+          shio: { type: String, required: true, enum: shioNames },
+        },
+        { required: true, max: maxPredictionEntries },
+      ),
       late: Boolean,
-      lateRev: Number,
+      lateRev: { type: Number, min: 1 },
     },
     [{ date: -1, createdAt: -1 }],
   )

@@ -15,6 +15,7 @@ import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 import { resultNotFound } from './result-errors.ts'
+import { resultFields } from './result-fields.ts'
 import type { StoredRevision } from './revisions.ts'
 
 /** Absent in imported and older results. */
@@ -85,20 +86,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
   const model = defineCollection<StoredResult>(
     connection,
     'results',
-    {
-      market: { type: String, required: true },
-      date: { type: String, required: true },
-      template: { type: String, required: true },
-      prizes: {
-        type: [{ _id: false, id: String, type: { type: String }, numbers: String, by: String, at: String }],
-        required: true,
-      },
-      correctedAt: { type: String, default: null },
-      firstPrizeAt: { type: String, default: null },
-      revisions: { type: Array, default: undefined },
-      blind: { type: Array, default: undefined },
-      mismatches: { type: Array, default: undefined },
-    },
+    resultFields,
     // A market's own draws are found by `_id`.
     [{ date: -1, createdAt: -1 }],
   )

@@ -1,6 +1,8 @@
 import type { Revision, RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 
+export const undoKinds = ['drop', 'put', 'add', 'all'] as const
+
 /** How to get the numbers before a change from those after it; most changes touch one number. */
 export type Undo =
   | { kind: 'drop'; index: number }

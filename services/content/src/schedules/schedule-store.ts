@@ -1,10 +1,14 @@
-import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { daysPerWeek, maxMarketNameLength, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
+import { isClockTime } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { part } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { marketId } from '../draw-id.ts'
@@ -54,19 +58,25 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
 
 export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
 
+const url = { type: String, maxlength: maxUrlLength }
+const optionalTime = { type: String, validate: (time: string | null) => time === null || isClockTime(time) }
+
 export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One schedule per market, so its name is the `_id`.
   const model = defineCollection<StoredSchedule>(connection, 'schedules', {
-    marketName: { type: String, required: true },
-    logoUrl: { type: String, default: null },
-    day: { type: String, required: true },
-    openTime: { type: String, required: true },
-    closeTime: { type: String, default: null },
-    officialLink: { type: String, default: null },
-    status: { type: String, required: true },
-    dayCorrection: { type: Object, default: null },
-    resultTime: { type: String, default: null },
-    family: { type: String, default: null },
+    marketName: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
+    logoUrl: url,
+    day: { type: String, required: true, maxlength: maxTextLength },
+    openTime: { type: String, required: true, validate: isClockTime },
+    closeTime: optionalTime,
+    officialLink: url,
+    status: { type: String, required: true, enum: scheduleStatus.options },
+    dayCorrection: part({
+      text: { type: String, required: true, maxlength: maxTextLength },
+      days: { type: [Boolean], required: true, validate: (days: boolean[]) => days.length === daysPerWeek },
+    }),
+    resultTime: optionalTime,
+    family: { type: String, maxlength: maxMarketNameLength },
   })
   const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
     subjectType: 'schedule',

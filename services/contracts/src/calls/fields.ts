@@ -62,6 +62,8 @@ export const clockTime = z
 /** Names that differ only in repeated spaces are the same market. */
 export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
 
+export const marketNamePattern = /^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/
+
 /**
  * 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form. Repeated spaces stay: an earlier release
  * stored such names.
@@ -73,7 +75,7 @@ export const marketName = anyText(fieldTexts.required)
   .min(1, fieldTexts.required)
   .max(maxMarketNameLength)
   .refine(isPrintable, fieldTexts.controlCharacters)
-  .regex(/^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/, fieldTexts.marketName)
+  .regex(marketNamePattern, fieldTexts.marketName)
   .toUpperCase()
 
 /** A name such as A/../B would change the path. */

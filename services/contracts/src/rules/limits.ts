@@ -18,6 +18,9 @@ export const maxUrlLength = 2048
 export const maxTemplateLength = 40
 export const maxLabelLength = 40
 export const maxMarketNameLength = 60
+export const daysPerWeek = 7
+export const maxPredictionEntries = 50
+export const maxUsernameLength = 40
 export const passwordMinimum = 6
 export const maxImageBytes = 2_097_152
 /** The largest real file is 2.4 MB. */

@@ -1,5 +1,5 @@
-import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
-import { maxListLimit } from '@papan/contracts/rules/limits.ts'
+import { bannerPosition, type Banner, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
@@ -30,10 +30,10 @@ export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
     connection,
     'banners',
     {
-      name: { type: String, required: true },
-      imageUrl: { type: String, required: true },
-      linkUrl: { type: String, default: null },
-      position: { type: String, required: true },
+      name: { type: String, required: true, maxlength: maxTextLength },
+      imageUrl: { type: String, required: true, maxlength: maxUrlLength },
+      linkUrl: { type: String, maxlength: maxUrlLength },
+      position: { type: String, required: true, enum: bannerPosition.options },
       isActive: { type: Boolean, required: true },
     },
     [{ position: 1, createdAt: -1 }, { createdAt: -1 }],

@@ -39,8 +39,8 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
   // The key is the `_id`, so each setting exists once.
   const model = defineCollection<StoredSetting>(connection, 'settings', {
     key: { type: String, enum: settingKey.options, required: true },
-    // A link may be ''.
-    value: { type: String, default: '' },
+    // A link may be '', so it is not required.
+    value: String,
   })
   const records = createAggregateStore<SettingFields, StoredSetting, Setting>({
     subjectType: 'setting',

@@ -3,6 +3,7 @@ import { backlog, contended, notFound as anyNotFound, type AppError } from '@pap
 import type { IfMatch } from '../http/if-match.ts'
 import type { WriteContext } from '../http/request-context.ts'
 import { newEpoch } from '../mongo/database-info.ts'
+import { checkState, insertChecked } from '../mongo/checked-writes.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
 import { findApplied, withAppliedRequest } from './applied-requests.ts'
@@ -58,8 +59,8 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
 const maxRaces = 40
 
 /**
- * The one way to write a record: read the document, let `decide` compute the change, store it with the next `rev` and the event
- * in one conditional update. A lost race reads and decides again.
+ * The one way to write a record: read the document, let `decide` compute the change, check it whole by the model, store it
+ * with the next `rev` and the event in one conditional update. A lost race reads and decides again.
  */
 export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec>({
   subjectType,
@@ -75,7 +76,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
 }: AggregateStoreDeps<Fields, Stored, Rec>) => {
   const oneByOne = createKeyedQueue()
   // Mongoose's filter types do not follow a generic document.
-  const { collection } = model as unknown as Model<Versioned>
+  const versions = model as unknown as Model<Versioned>
 
   type NamedChange = Change<Fields> & { outcome?: string }
 
@@ -87,7 +88,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       ...newDocument(id, change.event, context, now, epoch),
       ...withAppliedRequest(null, context, now, change.outcome),
     } as unknown as Stored
-    await collection.insertOne({ ...created } as never)
+    await insertChecked(model, [created])
     return created
   }
 
@@ -103,12 +104,12 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       ...withAppliedRequest(stored, context, now, change.outcome),
     }
     const { _id, epoch, rev } = stored
+    const next = { ...stored, ...set }
+    // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
+    if (!removes) await checkState(model, { ...next, outbox: [event] })
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
-    const { matchedCount } = await collection.updateOne(
-      asRead as never,
-      { $set: set, $push: { outbox: event } } as never,
-    )
-    return matchedCount === 1 ? { ...stored, ...set } : null
+    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } } as never)
+    return matchedCount === 1 ? next : null
   }
 
   const store = (id: string, stored: Stored | null, change: NamedChange, context: WriteContext) => {

@@ -2,14 +2,15 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
-import { maxTextLength } from '../../rules/limits.ts'
+import { maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
 import { anyText, text } from '../fields.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
 
 /** Its lower-case form is the user id, so it must be safe in a URL. */
-export const newUsername = text(40).regex(/^[A-Za-z0-9][\w.-]*$/, fieldTexts.username)
+export const usernamePattern = /^[A-Za-z0-9][\w.-]*$/
+export const newUsername = text(maxUsernameLength).regex(usernamePattern, fieldTexts.username)
 
 export const loginBody = z.strictObject({
   username: anyText(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired).max(maxTextLength),

@@ -1,6 +1,6 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
-import { maxLabelLength, pageSizes } from '../../rules/limits.ts'
+import { maxLabelLength, maxPredictionEntries, pageSizes } from '../../rules/limits.ts'
 import {
   businessDate,
   label,
@@ -52,7 +52,7 @@ export const predictionBody = recordBody(
     numbers: z
       .array(recordBody({ category: label(maxLabelLength), numbers: text(), shio }))
       .min(1)
-      .max(50),
+      .max(maxPredictionEntries),
   },
   ['late'],
 )

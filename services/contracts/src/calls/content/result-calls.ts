@@ -26,10 +26,8 @@ import {
 /** Compared without case and repeated spaces. */
 export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)
 /** Digits stay text: about one number in ten starts with 0. */
-export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(
-  new RegExp(`^\\d{1,${maxPrizeDigits}}$`),
-  contentTexts.prizeDigits,
-)
+export const prizeDigits = new RegExp(`^\\d{1,${maxPrizeDigits}}$`)
+export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(prizeDigits, contentTexts.prizeDigits)
 const prizeShape = { type: prizeType, numbers: prizeNumbers }
 
 /** `by` and `at` of our own answers are ignored. */

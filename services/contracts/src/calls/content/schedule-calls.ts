@@ -2,6 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { isResultTime } from '../../rules/result-time.ts'
+import { daysPerWeek } from '../../rules/limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text, versionFields } from '../fields.ts'
@@ -10,7 +11,7 @@ export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
 
 /** Seven days, Senin first. */
-const drawDays = z.array(z.boolean()).length(7)
+const drawDays = z.array(z.boolean()).length(daysPerWeek)
 
 /**
  * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. The previous release omits

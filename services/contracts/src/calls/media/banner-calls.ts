@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { mediaTexts } from '../../texts/media-texts.ts'
-import { maxImageBytes, pageSizes } from '../../rules/limits.ts'
+import { maxImageBytes, maxTextLength, pageSizes } from '../../rules/limits.ts'
 import {
   limitQuery,
   optionalWebUrl,
@@ -43,7 +43,11 @@ export const banner = z.object({
 })
 export type Banner = z.infer<typeof banner>
 
-const bannerShape = { name: text(200, mediaTexts.nameRequired), linkUrl: optionalWebUrl, position: bannerPosition }
+const bannerShape = {
+  name: text(maxTextLength, mediaTexts.nameRequired),
+  linkUrl: optionalWebUrl,
+  position: bannerPosition,
+}
 
 /** A banner with an image on another site. */
 export const bannerUrlBody = recordBody({ ...bannerShape, imageUrl: webUrl(mediaTexts.urlRequired) })

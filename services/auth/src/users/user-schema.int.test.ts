@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
+import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
+import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import { storedShape, versionShape } from '@papan/service-kit/test-kit/stored-shape.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
+import { createUserStore } from './user-store.ts'
+
+const token = () => ({ jti: 'j', iat: 1, exp: 2 })
+const good = {
+  username: 'Budi',
+  role: 'ADMIN',
+  passwordHash: 'secret hash',
+  validAfter: 0,
+  revokedTokens: [token()],
+  keptTokens: [token()],
+} as const
+
+const required = (path: string): RuleRow[] => [
+  [path, 'cast', { not: 'a text' }],
+  [path, 'required', ''],
+]
+const seconds = (path: string): RuleRow[] => [
+  [path, 'cast', 'not a number'],
+  [path, 'required', null],
+  [path, 'min', -1],
+]
+const tokens = (path: string): RuleRow[] => [
+  [path, 'cast', 'not a list'],
+  ...required(`${path}.jti`),
+  ...seconds(`${path}.iat`),
+  ...seconds(`${path}.exp`),
+]
+const rows: RuleRow[] = [
+  ...required('username'),
+  ['username', 'maxlength', 'A'.repeat(maxUsernameLength + 1)],
+  ['username', 'regexp', '.budi'],
+  ...required('role'),
+  ['role', 'enum', 'VISITOR'],
+  ...required('passwordHash'),
+  ...seconds('validAfter'),
+  ...tokens('revokedTokens'),
+  ['revokedTokens', 'required', null],
+  ...tokens('keptTokens'),
+]
+
+let mongo: Mongo
+let store: ReturnType<typeof createUserStore>
+const event = { type: 'x.stored.v1', data: {} }
+beforeAll(async () => {
+  mongo = await testDatabase()
+  store = createUserStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
+  await store.write('written', testContext, () => ({ fields: good as never, event }))
+})
+afterAll(() => mongo.close())
+
+describe('the schema of a user', () => {
+  it('keeps the stored keys, their order and types', async () => {
+    const marks = '[{ jti: string, iat: Int32, exp: Int32 }]'
+    expect(await storedShape(mongo.connection, 'users', 'written')).toBe(
+      '{ _id: string, username: string, role: string, passwordHash: string, validAfter: Int32, ' +
+        `revokedTokens: ${marks}, keptTokens: ${marks}, ${versionShape()} }`,
+    )
+  })
+
+  it('has a row here for each of its rules', () => {
+    const own = rulesOf(store.model).filter((rule) => !isVersionRule(rule))
+    expect(rows.map(([path, rule]) => `${path} ${rule}`).toSorted()).toEqual(own)
+  })
+
+  it.each(rows)('refuses %s that breaks "%s", and nothing is stored', async (...row) => {
+    const { created, written, isStored, before, after } = await writeBroken(
+      store as never,
+      { id: 'written', freshId: 'fresh', good },
+      row,
+    )
+    expect([isStored, after]).toEqual([false, before])
+    for (const message of [created, written])
+      expect(message.replaceAll(/\.\d+/g, '')).toMatch(new RegExp(`breaks its schema: ${row[0]}\\b`))
+  })
+
+  it('names no value where it refuses one: a log holds no password hash', async () => {
+    const fields = { ...good, username: 'secret name!', passwordHash: { secret: 'hash' } }
+    await expect(store.write('fresh', testContext, () => ({ fields: fields as never, event }))).rejects.toThrow(
+      'users fresh breaks its schema: passwordHash (string), username (regexp)',
+    )
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import {
+  daysPerWeek,
+  maxLabelLength,
+  maxMarketNameLength,
+  maxPredictionEntries,
+  maxPrizes,
+  maxTemplateLength,
+  maxTextLength,
+  maxUrlLength,
+} from '@papan/contracts/rules/limits.ts'
+import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
+import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
+import { createContentStores } from './content-stores.ts'
+import { noDoubleEntry } from './double-entry/blind-entry.ts'
+import { newMarket } from './markets/market-store.ts'
+import { maxRevisions } from './results/revisions.ts'
+
+const market = 'SINGAPORE'
+const date = '2025-01-31'
+const at = '2025-01-31T05:00:00.000Z'
+const by = 'budi'
+const prize = () => ({ id: 'p1', type: 'PRIZE 1', numbers: '0042' })
+const undo = { kind: 'put', index: 0, prize: prize(), prizes: [prize()] }
+const mark = { token: 't', until: 1 }
+
+const good = {
+  market: { name: market, uses: [mark], closing: mark },
+  schedule: {
+    marketName: market,
+    logoUrl: 'https://a.example/',
+    day: 'Setiap Hari',
+    openTime: '18:00',
+    closeTime: '17:30',
+    officialLink: 'https://a.example/',
+    status: 'BUKA',
+    dayCorrection: { text: 'Setiap Hari', days: Array.from({ length: daysPerWeek }, () => true) },
+    resultTime: '17:45',
+    family: 'SINGAPORE',
+  },
+  prediction: {
+    market,
+    date,
+    numbers: [{ id: '1', category: 'TOP 4D', numbers: '1234', shio: 'NAGA' }],
+    late: false,
+    lateRev: 1,
+  },
+  result: {
+    market,
+    date,
+    template: 'classic',
+    prizes: [{ ...prize(), by, at }],
+    correctedAt: at,
+    firstPrizeAt: at,
+    revisions: [{ rev: 1, at, by, cause: 'entered', undo, template: 'classic' }],
+    ...noDoubleEntry,
+    blind: [{ type: 'PRIZE 2', numbers: '1111', userId: by, by, at }],
+    mismatches: [{ type: 'PRIZE 3', by: [by, 'wati'], at }],
+  },
+} as const
+
+type Kind = keyof typeof good
+
+const long = (most: number) => 'A'.repeat(most + 1)
+const tooMany = (most: number) => (list: unknown) => Array.from({ length: most + 1 }, () => (list as unknown[])[0])
+const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
+const noNumber = (path: string): RuleRow => [path, 'cast', 'not a number']
+const absent = (path: string): RuleRow => [path, 'required', null]
+const blank = (path: string): RuleRow => [path, 'required', '']
+
+const required = (path: string) => [noText(path), blank(path)]
+const marketRows = (path: string): RuleRow[] => [
+  ...required(path),
+  [path, 'maxlength', long(maxMarketNameLength)],
+  [path, 'regexp', 'SINGAPORE!'],
+]
+const drawRows: RuleRow[] = [...marketRows('market'), ...required('date'), ['date', 'user defined', '2025-02-30']]
+const markRows = (path: string) => [
+  noText(`${path}.token`),
+  absent(`${path}.token`),
+  noNumber(`${path}.until`),
+  absent(`${path}.until`),
+]
+const entryRows = (path: string): RuleRow[] => [
+  ...required(`${path}.type`),
+  [`${path}.type`, 'maxlength', long(maxLabelLength)],
+  ...required(`${path}.numbers`),
+  [`${path}.numbers`, 'regexp', '12A4'],
+]
+const prizeRows = (path: string) => [...required(`${path}.id`), ...entryRows(path)]
+const listRows = (path: string, most: number): RuleRow[] => [
+  [path, 'cast', 'not a list'],
+  [path, 'max', tooMany(most)],
+]
+
+const rows: Record<Kind, RuleRow[]> = {
+  market: [
+    ...marketRows('name'),
+    ['uses', 'cast', ['not a mark']],
+    ...markRows('uses'),
+    ['closing', 'cast', 'not a mark'],
+    ...markRows('closing'),
+  ],
+  schedule: [
+    ...marketRows('marketName'),
+    ...['logoUrl', 'officialLink'].flatMap((path): RuleRow[] => [
+      noText(path),
+      [path, 'maxlength', long(maxUrlLength)],
+    ]),
+    ...required('day'),
+    ['day', 'maxlength', long(maxTextLength)],
+    ...required('openTime'),
+    ...['openTime', 'closeTime', 'resultTime'].map((path): RuleRow => [path, 'user defined', '24:00']),
+    noText('closeTime'),
+    noText('resultTime'),
+    ...required('status'),
+    ['status', 'enum', 'buka'],
+    ['dayCorrection', 'cast', 'not a part'],
+    ...required('dayCorrection.text'),
+    ['dayCorrection.text', 'maxlength', long(maxTextLength)],
+    ['dayCorrection.days', 'cast', ['Senin']],
+    absent('dayCorrection.days'),
+    ['dayCorrection.days', 'user defined', [true]],
+    noText('family'),
+    ['family', 'maxlength', long(maxMarketNameLength)],
+  ],
+  prediction: [
+    ...drawRows,
+    ...listRows('numbers', maxPredictionEntries),
+    absent('numbers'),
+    ...['id', 'category', 'numbers', 'shio'].flatMap((path) => required(`numbers.${path}`)),
+    ['numbers.category', 'maxlength', long(maxLabelLength)],
+    ['numbers.numbers', 'maxlength', long(maxTextLength)],
+    ['numbers.shio', 'enum', 'KUCING'],
+    ['late', 'cast', 'perhaps'],
+    noNumber('lateRev'),
+    ['lateRev', 'min', 0],
+  ],
+  result: [
+    ...drawRows,
+    ...required('template'),
+    ['template', 'maxlength', long(maxTemplateLength)],
+    ...listRows('prizes', maxPrizes),
+    absent('prizes'),
+    ...prizeRows('prizes'),
+    noText('prizes.by'),
+    noText('prizes.at'),
+    noText('correctedAt'),
+    noText('firstPrizeAt'),
+    ...listRows('revisions', maxRevisions),
+    noNumber('revisions.rev'),
+    absent('revisions.rev'),
+    ['revisions.rev', 'min', -1],
+    ...['at', 'by', 'cause'].flatMap((path) => required(`revisions.${path}`)),
+    ['revisions.cause', 'enum', 'guessed'],
+    ['revisions.undo', 'cast', 'not a part'],
+    absent('revisions.undo'),
+    ...required('revisions.undo.kind'),
+    ['revisions.undo.kind', 'enum', 'swap'],
+    noNumber('revisions.undo.index'),
+    ['revisions.undo.index', 'min', -1],
+    ['revisions.undo.prize', 'cast', 'not a part'],
+    ...prizeRows('revisions.undo.prize'),
+    ...listRows('revisions.undo.prizes', maxPrizes),
+    ...prizeRows('revisions.undo.prizes'),
+    noText('revisions.template'),
+    ['revisions.template', 'maxlength', long(maxTemplateLength)],
+    ['blind', 'cast', 'not a list'],
+    ...entryRows('blind'),
+    ...['userId', 'by', 'at'].flatMap((path) => required(`blind.${path}`)),
+    ['mismatches', 'cast', 'not a list'],
+    ...required('mismatches.type'),
+    ['mismatches.type', 'maxlength', long(maxLabelLength)],
+    ['mismatches.by', 'cast', [{ not: 'a text' }]],
+    absent('mismatches.by'),
+    ...required('mismatches.at'),
+  ],
+}
+
+let mongo: Mongo
+let stores: ReturnType<typeof createContentStores>
+beforeAll(async () => {
+  mongo = await testDatabase()
+  stores = createContentStores({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
+  const event = { type: 'x.stored.v1', data: {} }
+  await stores.marketStore.write(market, testContext, () => ({ fields: newMarket(market), event }))
+  for (const kind of ['schedule', 'prediction', 'result'] as const)
+    await storeOf(kind).write('written', testContext, () => ({ fields: good[kind], event }) as never)
+})
+afterAll(() => mongo.close())
+
+const storeOf = (kind: Kind) => {
+  const { marketStore, scheduleStore, predictionStore, resultStore } = stores
+  return { market: marketStore, schedule: scheduleStore, prediction: predictionStore, result: resultStore }[kind]
+}
+
+describe.each(Object.keys(rows) as Kind[])('the schema of a %s', (kind) => {
+  it('has a row here for each of its rules', () => {
+    const own = rulesOf(storeOf(kind).model).filter((rule) => !isVersionRule(rule))
+    expect([...new Set(rows[kind].map(([path, rule]) => `${path} ${rule}`))].toSorted()).toEqual(own)
+  })
+
+  it.each(rows[kind])('refuses %s that breaks "%s", and nothing is stored', async (...row) => {
+    const ids = { id: kind === 'market' ? market : 'written', freshId: 'fresh', good: good[kind] }
+    const { created, written, isStored, before, after } = await writeBroken(storeOf(kind) as never, ids, row)
+    expect([isStored, after]).toEqual([false, before])
+    // A draw of a market that is not there is refused before.
+    expect(created).not.toBe('stored')
+    expect(written.replaceAll(/\.\d+/g, '')).toMatch(new RegExp(`breaks its schema:.*\\b${row[0]}\\b`))
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
+import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import { storedShape, versionShape } from '@papan/service-kit/test-kit/stored-shape.ts'
+import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
+import { createBannerStore } from './banner-store.ts'
+
+const good = {
+  name: 'Promo',
+  imageUrl: 'https://a.example/a.png',
+  linkUrl: 'https://a.example/',
+  position: 'POPUP',
+  isActive: true,
+} as const
+
+const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
+const required = (path: string): RuleRow[] => [noText(path), [path, 'required', '']]
+const rows: RuleRow[] = [
+  ...required('name'),
+  ['name', 'maxlength', 'A'.repeat(maxTextLength + 1)],
+  ...required('imageUrl'),
+  ['imageUrl', 'maxlength', 'A'.repeat(maxUrlLength + 1)],
+  noText('linkUrl'),
+  ['linkUrl', 'maxlength', 'A'.repeat(maxUrlLength + 1)],
+  ...required('position'),
+  ['position', 'enum', 'BOTTOM_BANNER'],
+  ['isActive', 'cast', 'perhaps'],
+  ['isActive', 'required', null],
+]
+
+let mongo: Mongo
+let store: ReturnType<typeof createBannerStore>
+beforeAll(async () => {
+  mongo = await testDatabase()
+  store = createBannerStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
+  await store.write('written', testContext, () => ({ fields: good, event: { type: 'x.stored.v1', data: {} } }))
+})
+afterAll(() => mongo.close())
+
+describe('the schema of a banner', () => {
+  it('keeps the stored keys, their order and types', async () => {
+    expect(await storedShape(mongo.connection, 'banners', 'written')).toBe(
+      '{ _id: string, name: string, imageUrl: string, linkUrl: string, position: string, isActive: boolean, ' +
+        `${versionShape()} }`,
+    )
+  })
+
+  it('has a row here for each of its rules', () => {
+    const own = rulesOf(store.model).filter((rule) => !isVersionRule(rule))
+    expect(rows.map(([path, rule]) => `${path} ${rule}`).toSorted()).toEqual(own)
+  })
+
+  it.each(rows)('refuses %s that breaks "%s", and nothing is stored', async (...row) => {
+    const { created, written, isStored, before, after } = await writeBroken(
+      store as never,
+      { id: 'written', freshId: 'fresh', good },
+      row,
+    )
+    expect([isStored, after]).toEqual([false, before])
+    for (const message of [created, written]) expect(message).toMatch(new RegExp(`breaks its schema: ${row[0]}\\b`))
+  })
+})

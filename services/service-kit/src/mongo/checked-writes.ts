@@ -1,0 +1,43 @@
+import { Error as MongooseError, type Model } from 'mongoose'
+import { BrokenPartError } from './parts.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are written alike
+type AnyModel = Model<any>
+type State = { _id?: string }
+
+/** Names the broken paths and rules, never a value: a log may hold neither hashes nor unpublished numbers. */
+const brokenState = ({ modelName }: AnyModel, { _id }: State, error: unknown): unknown => {
+  if (!(error instanceof MongooseError.ValidationError)) return error
+  const broken = Object.entries(error.errors).map(([path, { path: own = path, kind, reason }]) => {
+    if (reason instanceof BrokenPartError) return `${path}.${reason.path} (${reason.kind})`
+    return `${own.startsWith(path) ? own : path} (${kind})`
+  })
+  return new Error(`${modelName} ${_id ?? ''} breaks its schema: ${broken.join(', ')}`)
+}
+
+/** Casts and validates a whole state once; throws an error that names path and rule. Keys keep their order. */
+export const checkState = async <State extends object>(model: AnyModel, state: State): Promise<State> => {
+  let cast: Record<string, unknown>
+  try {
+    // Its type says void, but it answers a copy without the nulls.
+    cast = (await model.validate(state)) as unknown as Record<string, unknown>
+  } catch (error) {
+    throw brokenState(model, state, error)
+  }
+  return Object.fromEntries(
+    Object.entries(state).map(([key, value]) => [key, cast[key] ?? (value as unknown)]),
+  ) as State
+}
+
+/** Stores new documents, in any order; a state that breaks its schema stores nothing. Answers how many were stored. */
+export const insertChecked = async (model: AnyModel, documents: object[]): Promise<number> => {
+  const checked: object[] = []
+  for (const document of documents) {
+    const extra = Object.keys(document).find((key) => !(key in model.schema.paths))
+    if (extra !== undefined) throw new Error(`${model.modelName} has no field ${extra}`)
+    checked.push(await checkState(model, document))
+  }
+  // Not lean, mongoose would check again and store the keys in the order of the schema.
+  const { insertedCount } = await model.insertMany(checked, { lean: true, ordered: false, rawResult: true })
+  return insertedCount
+}
