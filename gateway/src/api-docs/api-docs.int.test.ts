@@ -9,9 +9,9 @@ afterAll(() => test.stop())
 
 type Operation = {
   security: unknown[]
-  parameters: { name: string; in: string }[]
+  parameters: { name: string; in: string; schema: object }[]
   requestBody?: { content: object }
-  responses: Record<string, { description: string; content?: Record<string, unknown> }>
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, unknown> }>
 }
 const described = async () =>
   (await (await test.get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
@@ -57,6 +57,22 @@ describe('the API description', () => {
     expect(Object.keys(paths[path]?.[method]?.responses[status]?.content ?? {})).toEqual([type])
   })
 
+  it('has the path parameters and ETag that the calls declare', async () => {
+    const { paths } = await described()
+    const [position] = paths['/public/banners/{position}']?.['get']?.parameters ?? []
+    expect(position).toMatchObject({
+      name: 'position',
+      in: 'path',
+      required: true,
+      schema: { enum: expect.any(Array) },
+    })
+    const answers = calls.map(({ method, path, success = 200 }) => {
+      const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      return Object.keys(operation?.responses[success]?.headers ?? {})
+    })
+    expect(answers).toEqual(calls.map(({ etag }) => (etag ? ['ETag'] : [])))
+  })
+
   it('lists exactly the error codes of each call by status', async () => {
     const { responses } = (await described()).paths['/admin/markets/{marketId}']?.['delete'] ?? {}
     const codes = Object.entries(responses ?? {}).map(([status, { description }]) => [status, description])
@@ -85,7 +101,14 @@ describe('the API description', () => {
   it('has an HTML page', async () => {
     const page = await test.get('/api/docs')
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('<td>POST</td><td><code>/api/auth/login</code></td><td>Semua</td>')
+    const html = await page.text()
+    expect(html).toContain('<td>POST</td><td><code>/api/auth/login</code></td><td>Semua</td><td>JSON</td>')
+    expect(html).toContain(
+      '<td>GET</td><td><code>/api/public/detail-page/{marketName}</code></td><td>Semua</td><td>?page, ?limit</td>',
+    )
+    expect(html).toContain('<td>JSON, multipart (bannerImage)</td>')
+    expect(html).toContain('<code>{ code, message, errors?, requestId, current? }</code>')
+    expect(html.match(/<tr><td>/g)).toHaveLength(calls.length)
     expect((await test.get('/api/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 

@@ -1,41 +1,61 @@
-import { calls } from '@papan/contracts/calls/all-calls.ts'
-import type { Call } from '@papan/contracts/calls/call.ts'
-import { openApi } from '@papan/contracts/openapi/openapi.ts'
+import { openApi, type Operation } from '@papan/contracts/openapi/openapi.ts'
 
-const roleTexts: Record<Call['role'], string> = { all: 'Semua', ADMIN: 'Semua admin', MASTER_ADMIN: 'MASTER_ADMIN' }
+const roleTexts: Record<Operation['x-who'], string> = {
+  all: 'Semua',
+  ADMIN: 'Semua admin',
+  MASTER_ADMIN: 'MASTER_ADMIN',
+}
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const named = (shape: unknown): string[] =>
-  typeof shape === 'object' && shape !== null && 'shape' in shape ? Object.keys(shape.shape as object) : []
+const fileOf = ({ properties = {} }: Record<string, unknown>): string =>
+  Object.entries(properties as Record<string, { format?: string }>).find(
+    ([, { format }]) => format === 'binary',
+  )?.[0] ?? ''
 
-const takes = ({ query, body, multipart }: Call): string =>
-  [
-    ...named(query).map((name) => `?${name}`),
-    ...(body ? ['JSON'] : []),
-    ...(multipart ? [`multipart (${multipart.file})`] : []),
-  ].join(', ') || '–'
+const takes = ({ parameters, requestBody }: Operation): string => {
+  const form = requestBody?.content['multipart/form-data']
+  return (
+    [
+      ...parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => `?${name}`),
+      ...(requestBody?.content['application/json'] ? ['JSON'] : []),
+      ...(form?.schema ? [`multipart (${fileOf(form.schema)})`] : []),
+    ].join(', ') || '–'
+  )
+}
 
-const row = (call: Call): string =>
-  `<tr><td>${call.method}</td><td><code>${escaped(`/api${call.path}`)}</code></td>` +
-  `<td>${roleTexts[call.role]}</td><td>${escaped(takes(call))}</td></tr>`
+type Row = { method: string; path: string; operation: Operation }
 
-const section = (service: string): string =>
+const row = ({ method, path, operation }: Row): string =>
+  `<tr><td>${method.toUpperCase()}</td><td><code>${escaped(`/api${path}`)}</code></td>` +
+  `<td>${roleTexts[operation['x-who']]}</td><td>${escaped(takes(operation))}</td></tr>`
+
+const section = (service: string, rows: readonly Row[]): string =>
   `<h2>${service}</h2><table><thead><tr><th>Metode</th><th>Alamat</th><th>Siapa</th><th>Masukan</th></tr></thead>` +
-  `<tbody>${calls
-    .filter((call) => call.service === service)
-    .map(row)
-    .join('')}</tbody></table>`
+  `<tbody>${rows.map(row).join('')}</tbody></table>`
 
-/** Lists the calls for people; the OpenAPI file that it links has the exact shapes. */
-const docsPage = (): string =>
-  `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API</h1>` +
-  `<p>Semua isi dan jawaban berbentuk JSON. Admin mengirim <code>Authorization: Bearer {token}</code> dari ` +
-  `<code>POST /api/auth/login</code>. Kesalahan dijawab dengan <code>{ code, message, errors?, requestId }</code>. ` +
-  `Bentuk lengkap setiap panggilan: <a href="/api/openapi.json">openapi.json</a>.</p>` +
-  `${[...new Set(calls.map(({ service }) => service))].map(section).join('')}</main></body></html>`
+const fieldsOf = ({ properties = {}, required = [] }: Record<string, unknown>): string =>
+  Object.keys(properties as object)
+    .map((name) => ((required as string[]).includes(name) ? name : `${name}?`))
+    .join(', ')
+
+/** The OpenAPI file for people, in short. */
+const docsPage = (): string => {
+  const { paths, components } = openApi()
+  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+  )
+  const services = Map.groupBy(rows, ({ operation }) => operation.tags.join())
+  return (
+    `<!doctype html><html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API</h1>` +
+    `<p>Semua isi dan jawaban berbentuk JSON. Admin mengirim <code>Authorization: Bearer {token}</code> dari ` +
+    `<code>POST /api/auth/login</code>. Kesalahan dijawab dengan <code>{ ${fieldsOf(components.schemas.Error)} }</code>. ` +
+    `Bentuk lengkap setiap panggilan: <a href="/api/openapi.json">openapi.json</a>.</p>` +
+    `${[...services].map(([service, some]) => section(service, some)).join('')}</main></body></html>`
+  )
+}
 
 const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}

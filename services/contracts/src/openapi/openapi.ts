@@ -5,25 +5,59 @@ import type { Call } from '../calls/call.ts'
 import { errorsOf } from './call-errors.ts'
 
 type Json = Record<string, unknown>
+type Content = Record<string, { schema?: Json }>
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: Json
+}
+
+/** A call in the file. */
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Json[]
+  'x-who': Call['role']
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, { description: string; headers?: Json; content?: Content }>
+}
+
+/** Operations by path and method. */
+export type OpenApi = Json & {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Error: Json } } & Json
+}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
   return shape
 }
 
+const text = { type: 'string' }
+
 const json = (schema: z.ZodType, io: 'input' | 'output', type = 'application/json') => ({
   [type]: { schema: schemaOf(schema, io) },
 })
 
-const pathParameters = (path: string): Json[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+const propertiesOf = (schema: z.ZodType | undefined) =>
+  (schema ? schemaOf(schema, 'input') : {}) as { properties?: Record<string, Json>; required?: string[] }
 
-const queryParameters = ({ query }: Call): Json[] => {
-  if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
+const pathParameters = ({ path, params }: Call): Parameter[] => {
+  const { properties = {} } = propertiesOf(params)
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? text,
+  }))
+}
+
+const queryParameters = ({ query }: Call): Parameter[] => {
+  const { properties = {}, required = [] } = propertiesOf(query)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -32,15 +66,14 @@ const queryParameters = ({ query }: Call): Json[] => {
   }))
 }
 
-const text = { type: 'string' }
-const ifMatchParameter = {
+const ifMatchParameter: Parameter = {
   name: 'If-Match',
   in: 'header',
   required: false,
   description: '"epoch-rev" dari jawaban yang menjadi dasar perubahan, atau daftarnya.',
   schema: text,
 }
-const idempotencyKeyParameter = {
+const idempotencyKeyParameter: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -48,7 +81,7 @@ const idempotencyKeyParameter = {
   schema: text,
 }
 
-const expectedNumberParameter = {
+const expectedNumberParameter: Parameter = {
   name: 'Expected-Number',
   in: 'header',
   required: false,
@@ -57,19 +90,19 @@ const expectedNumberParameter = {
   schema: text,
 }
 
-const headerParameters = ({ ifMatch, expectedNumber, idempotent }: Call): Json[] => [
+const headerParameters = ({ ifMatch, expectedNumber, idempotent }: Call): Parameter[] => [
   ...(ifMatch ? [ifMatchParameter] : []),
   ...(expectedNumber ? [expectedNumberParameter] : []),
   ...(idempotent ? [idempotencyKeyParameter] : []),
 ]
 
-const multipartOf = ({ fields, file }: NonNullable<Call['multipart']>): Json => {
-  const shape = schemaOf(fields, 'input') as { properties?: Json; required?: string[] }
+const multipartOf = ({ fields, file }: NonNullable<Call['multipart']>): { schema: Json } => {
+  const shape = propertiesOf(fields)
   const properties = { ...shape.properties, [file]: { type: 'string', format: 'binary' } }
   return { schema: { ...shape, properties, required: [...(shape.required ?? []), file] } }
 }
 
-const bodyOf = ({ body, multipart }: Call): Json => {
+const bodyOf = ({ body, multipart }: Call): Pick<Operation, 'requestBody'> => {
   if (!body && !multipart) return {}
   const content = {
     ...(body ? json(body, 'input') : {}),
@@ -78,12 +111,15 @@ const bodyOf = ({ body, multipart }: Call): Json => {
   return { requestBody: { required: true, content } }
 }
 
-const answerOf = ({ answer, type }: Call): Json => ({
+const answerOf = ({ answer, type, etag }: Call): Operation['responses'][string] => ({
   description: 'Berhasil',
+  ...(etag
+    ? { headers: { ETag: { description: '"epoch-rev" dari jawaban ini, untuk If-Match.', schema: text } } }
+    : {}),
   ...(answer ? { content: json(answer, 'output', type) } : type ? { content: { [type]: {} } } : {}),
 })
 
-const errorOf = (codes: readonly string[]): Json => ({
+const errorOf = (codes: readonly string[]): Operation['responses'][string] => ({
   description: codes.join(', '),
   content: {
     'application/json': {
@@ -92,13 +128,13 @@ const errorOf = (codes: readonly string[]): Json => ({
   },
 })
 
-const operationOf = (call: Call): Json => ({
+const operationOf = (call: Call): Operation => ({
   operationId: call.operationId,
   summary: call.summary,
   tags: [call.service],
   security: call.role === 'all' ? [] : [{ token: [] }],
   'x-who': call.role,
-  parameters: [...pathParameters(call.path), ...queryParameters(call), ...headerParameters(call)],
+  parameters: [...pathParameters(call), ...queryParameters(call), ...headerParameters(call)],
   ...bodyOf(call),
   responses: {
     [call.success ?? 200]: answerOf(call),
@@ -109,8 +145,8 @@ const operationOf = (call: Call): Json => ({
 const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 /** OpenAPI 3.1, generated from the declared calls. */
-export const openApi = (): Json => {
-  const paths: Record<string, Json> = {}
+export const openApi = (): OpenApi => {
+  const paths: OpenApi['paths'] = {}
   for (const call of calls) (paths[templateOf(call.path)] ??= {})[call.method.toLowerCase()] = operationOf(call)
   return {
     openapi: '3.1.0',

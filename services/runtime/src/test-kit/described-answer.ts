@@ -2,20 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { bySpecificity, type Call } from '@papan/contracts/calls/call.ts'
-import { openApi } from '@papan/contracts/openapi/openapi.ts'
+import { openApi, type Operation } from '@papan/contracts/openapi/openapi.ts'
 
 type SeenResponse = { status: number; headers: Headers; text: string }
-type Content = Record<string, { schema?: object }>
-type Described = { responses: Record<string, { content?: Content }> }
-
 // Strict mode refuses `readOnly` and other keywords of OpenAPI that do not validate.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 
-const description = openApi() as {
-  paths: Record<string, Record<string, Described>>
-  components: { schemas: Record<string, object> }
-}
+const description = openApi()
 for (const [name, schema] of Object.entries(description.components.schemas))
   ajv.addSchema(schema, `#/components/schemas/${name}`)
 
@@ -29,7 +23,7 @@ const routeAt = (method: string, path: string): Call | undefined => {
   return patterns.find(({ route, pattern }) => route.method === declared && pattern.test(path))?.route
 }
 
-const describedOf = ({ method, path }: Call): Described | undefined =>
+const describedOf = ({ method, path }: Call): Operation | undefined =>
   description.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 
 const compiled = new Map<object, ValidateFunction>()
@@ -54,7 +48,7 @@ const valuesOf = (type: string, text: string): unknown[] => {
   return []
 }
 
-/** Throws when an answer of a declared call differs from what the OpenAPI file says of it: status, content type or shape. */
+/** Throws when an answer of a declared call differs from what the OpenAPI file says of it: status, headers, content type or shape. */
 export const assertDescribed = (method: string, target: string, { status, headers, text }: SeenResponse): void => {
   const [path = ''] = target.split('?')
   const route = routeAt(method, path)
@@ -63,6 +57,9 @@ export const assertDescribed = (method: string, target: string, { status, header
     throw new Error(`openapi.json does not describe ${method} ${path}: ${problem}\n${status} ${text.slice(0, 500)}`)
   }
   const response = describedOf(route)?.responses[status] ?? fail(`the status ${status}`)
+  // A replayed answer has its status and body alone.
+  const missing = Object.keys(response.headers ?? {}).find((name) => !headers.has(name))
+  if (missing && !headers.has('idempotency-replayed')) fail(`an answer without ${missing}`)
   if (method === 'HEAD') return
   const type = headers.get('content-type')?.split(';')[0] ?? ''
   const declared = Object.entries(response.content ?? {}).find(([name]) => isOfType(type, name))
