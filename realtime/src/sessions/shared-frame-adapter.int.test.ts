@@ -33,6 +33,25 @@ describe('a broadcast', () => {
     expect(received(client)).toEqual(texts)
   })
 
+  it.each([
+    ['websocket', 0],
+    ['polling', 1],
+  ])('goes by %s past the queue of Engine.IO where it can: queued %i times', async (transport, expected) => {
+    const client = await test.client({ transports: [transport] })
+    const socket = test.realtime.io.of('/').sockets.get(client.socket.id ?? '')
+    const engineClient = socket?.client as unknown as { writeToEngine: (...packet: unknown[]) => void }
+    const { writeToEngine } = engineClient
+    let queued = 0
+    engineClient.writeToEngine = (...packet) => {
+      // Beats go the same way.
+      if (String(packet[0]).includes('one')) queued++
+      writeToEngine.apply(engineClient, packet)
+    }
+    emit('one')
+    await eventually('it', () => received(client).includes('one'))
+    expect(queued).toBe(expected)
+  })
+
   it('keeps its order among messages to one socket', async () => {
     const client = await test.client()
     const socket = test.realtime.io.of('/').sockets.get(client.socket.id ?? '')
