@@ -120,11 +120,22 @@ describe('a reader that does not read', () => {
           await announce(redis, eventOf.prize(resultOf('SINGAPORE', ++rev, prizes), 'PRIZE 2'))
         return (await test.count('cut_slow_readers_total')) > 0
       },
-      20_000,
+      100_000,
     )
     await eventually('the last prize', () => viewer.of('prize_update').length === rev - 1)
     expect(viewer.socket.connected).toBe(true)
     stuck.destroy()
+  })
+})
+
+describe('a poller that does not poll', () => {
+  it('is closed before its backlog grows', async () => {
+    const { sid } = JSON.parse((await (await handshake()).text()).slice(1)) as { sid: string }
+    await fetch(`${test.url}${polling}&sid=${sid}`, { method: 'POST', body: '40' })
+    const cut = await test.count('cut_slow_readers_total')
+    for (let i = 0; i < 3; i++) test.realtime.io.local.emit('schedule_update', { marketName: 'x'.repeat(30_000) })
+    await eventually('it to be cut', async () => (await test.count('cut_slow_readers_total')) === cut + 1, 100_000)
+    expect(sessionsOf(test.realtime.io).some((session) => session.id === sid)).toBe(false)
   })
 })
 
