@@ -7,7 +7,7 @@ const { Connection } = driverPart('lib/cmap/connection.js') as { Connection: { p
 const { cleanup } = Connection.prototype
 
 /**
- * Driver 7.5.0: a write on a destroyed socket waits for 'drain' for ever (`Connection.writeCommand`), so a heartbeat
+ * Driver 7.8.0: a write on a destroyed socket waits for 'drain' for ever (`Connection.writeCommand`), so a heartbeat
  * could leave the server unknown until a restart.
  */
 Connection.prototype.cleanup = function (this: Connection, error: Error): void {
