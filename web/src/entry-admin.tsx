@@ -7,7 +7,7 @@ import { keepStaffConnected } from './admin/app/staff-socket.ts'
 import { watchSession } from './admin/features/session/session-steps.ts'
 import { createClock } from './shared/clock/clock.ts'
 import { siteNameOf } from './admin/pages/shell/site-name.ts'
-import { watchSteps } from './shared/paths/leave-guard.ts'
+import { watchSteps } from './admin/paths/leave-guard.ts'
 
 const root = document.getElementById('root')
 if (root) {

@@ -5,12 +5,7 @@ import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { SiteNameContext } from '../pages/shell/site-name.ts'
 import { AdminRoutes } from './admin-routes.tsx'
-import { FollowLinks } from '../../shared/paths/follow-links.tsx'
-import { adminPaths } from '../paths/admin-paths.ts'
 import type { createAdminStore } from './admin-store.ts'
-
-const isOfBackOffice = (pathname: string): boolean =>
-  pathname === adminPaths.login || pathname === adminPaths.home || pathname.startsWith(`${adminPaths.home}/`)
 
 type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
 
@@ -19,7 +14,6 @@ export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
     <ClockContext value={clock}>
       <SiteNameContext value={siteName}>
         <BrowserRouter>
-          <FollowLinks knows={isOfBackOffice} />
           <AdminRoutes />
         </BrowserRouter>
         <DialogHost />

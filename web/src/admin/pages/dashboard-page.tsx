@@ -1,4 +1,5 @@
 import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
+import { Link } from 'react-router-dom'
 import { RecentActivity } from '../features/activity-log/recent-activity.tsx'
 import { OnlineCounters } from '../features/online/online-counters.tsx'
 import { useSessionUser } from '../features/session/use-session.ts'
@@ -32,13 +33,13 @@ export const DashboardPage = () => {
           <ul className="-mx-2">
             {quickLinks.map(({ to, label }) => (
               <li key={to}>
-                <a
-                  href={to}
+                <Link
+                  to={to}
                   className="flex min-h-12 items-center justify-between gap-3 rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
                 >
                   {label}
                   <ChevronRight size={20} />
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

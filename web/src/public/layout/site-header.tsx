@@ -3,7 +3,7 @@ import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../store/hooks.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
-import { MenuLink } from '../../shared/ui/menu-link.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 export type NavTarget = { to: string; label: string }
 

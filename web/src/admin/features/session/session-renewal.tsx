@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { mayLeave } from '../../../shared/paths/leave-guard.ts'
+import { mayLeave } from '../../paths/leave-guard.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'

@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import BookOpen from '../../icons/book-open.svg?react'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import KeyRound from '../../icons/key-round.svg?react'
 import LogOut from '../../icons/log-out.svg?react'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
-import { mayLeave } from '../../../shared/paths/leave-guard.ts'
+import { mayLeave } from '../../paths/leave-guard.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { sessionText } from './session-text.ts'
 import { logOut } from './session-steps.ts'
@@ -47,22 +48,22 @@ export const UserMenu = () => {
           <span className="block truncate font-semibold">{username}</span>
           <span className="text-sm text-soft">{sessionText.roles[role]}</span>
         </p>
-        <a
-          href={adminPaths.changePassword}
+        <Link
+          to={adminPaths.changePassword}
           onClick={() => panel.current?.hidePopover()}
           className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <KeyRound size={20} />
           {sessionText.changePassword}
-        </a>
-        <a
-          href={adminPaths.guide}
+        </Link>
+        <Link
+          to={adminPaths.guide}
           onClick={() => panel.current?.hidePopover()}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <BookOpen size={20} />
           {sessionText.guide}
-        </a>
+        </Link>
         <button
           type="button"
           onClick={() => void leave()}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import Menu from '../../../shared/ui/icons/menu.svg?react'
 import { StaffConnection } from '../../features/online/staff-connection.tsx'
 import { useSessionUser } from '../../features/session/use-session.ts'
@@ -42,16 +42,18 @@ const subscribeWidth = (listener: () => void): (() => void) => {
 
 const useNarrow = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(narrow).matches)
 
-/** After navigation: scrolls to the top and moves the focus to the main content. */
+/** After navigation: moves the focus to the main content, and scrolls to its top except on the way back. */
 const useFreshPage = (pathname: string) => {
+  const isReturn = useNavigationType() === NavigationType.Pop
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    window.scrollTo(0, 0)
+    // The browser restores the scroll position on back.
+    if (!isReturn) window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [pathname, isReturn])
   return main
 }
 

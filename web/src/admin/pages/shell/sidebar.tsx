@@ -1,13 +1,14 @@
+import { NavLink } from 'react-router-dom'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import ExternalLink from '../../icons/external-link.svg?react'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
-import { MenuLink } from '../../../shared/ui/menu-link.tsx'
 import { useSiteName } from './site-name.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
 
 const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold'
+const here = 'bg-on-stage/12 text-on-stage'
 const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
 type SidebarProps = { role: Role; onChoose?: () => void }
@@ -23,15 +24,14 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
         <div key={heading} className="flex flex-col gap-0.5">
           {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
           {links.map(({ to, label }) => (
-            <MenuLink
+            <NavLink
               key={to}
               to={to}
-              label={label}
-              onChoose={onChoose}
-              className={linkClass}
-              here="bg-on-stage/12 text-on-stage"
-              elsewhere={elsewhere}
-            />
+              onClick={onChoose}
+              className={({ isActive }) => classNames(linkClass, isActive ? here : elsewhere)}
+            >
+              {label}
+            </NavLink>
           ))}
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-c
 import ClipboardPaste from '../../../icons/clipboard-paste.svg?react'
 import RotateCcwClock from '../../../icons/rotate-ccw-clock.svg?react'
 import { longDate } from '../../../../shared/format/wib-text.ts'
-import { mayLeave } from '../../../../shared/paths/leave-guard.ts'
+import { mayLeave } from '../../../paths/leave-guard.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import type { Leave, Staff } from './active-session.ts'

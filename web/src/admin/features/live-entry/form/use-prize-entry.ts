@@ -10,7 +10,8 @@ import { firstType, nextType, notYetIn, type DrawPlan } from '../../results/draw
 import { keepDraft, readDraft } from './entry-draft.ts'
 import { filledFor, movedOn } from './moved-on.ts'
 import { resultsText } from '../../results/results-text.ts'
-import { useLeaveQuestion, usePrizeQueue } from '../queue/use-prize-queue.ts'
+import { usePrizeQueue } from '../queue/use-prize-queue.ts'
+import { useLeaveGuard } from '../../../paths/leave-guard.ts'
 
 const rowOf = ({ type, numbers }: Prize): Prize => ({ type, numbers })
 
@@ -136,7 +137,9 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     if (getValues('numbers') === '') setValue('type', firstType(plan, filledFor(stored, username)))
     setFocus('numbers')
   }
-  useLeaveQuestion(queued.length)
+  useLeaveGuard(queued.length > 0, () =>
+    confirmDialog(resultsText.leaveQuestion(queued.length), { yes: resultsText.leaveYes }),
+  )
 
   const typed: Prize = { type: type.trim(), numbers: numbers.trim() }
 

@@ -15,7 +15,6 @@ import { resultsText } from '../../results/results-text.ts'
 import { replacedBy, slotOf } from '../../results/slots.ts'
 import { useSendPrize } from './use-send-prize.ts'
 import { expectedAfter, type QueuedPrize } from './waiting-prizes.ts'
-import { guardLeaving } from '../../../../shared/paths/leave-guard.ts'
 
 /** Ms between retries without any sign of the connection. */
 const retryMs = 3_000
@@ -115,10 +114,4 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
       return true
     },
   }
-}
-
-export const useLeaveQuestion = (count: number): void => {
-  const ask = useEffectEvent(() => confirmDialog(resultsText.leaveQuestion(count), { yes: resultsText.leaveYes }))
-  const isNeeded = count > 0
-  useEffect(() => (isNeeded ? guardLeaving(() => ask()) : undefined), [isNeeded])
 }

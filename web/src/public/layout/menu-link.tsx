@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
 
 type MenuLinkProps = {
   to: string
