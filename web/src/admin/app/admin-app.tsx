@@ -13,7 +13,8 @@ export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
   <Provider store={store}>
     <ClockContext value={clock}>
       <SiteNameContext value={siteName}>
-        <BrowserRouter>
+        {/* Without transitions the second click of a double click meets the new location and adds no entry. */}
+        <BrowserRouter useTransitions={false}>
           <AdminRoutes />
         </BrowserRouter>
         <DialogHost />
