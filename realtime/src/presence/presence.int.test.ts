@@ -5,7 +5,7 @@ import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-mongo.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { presenceLifeMs } from '../instances/instances.ts'
 import {
   announce,
