@@ -98,13 +98,13 @@ COPY services/runtime services/runtime
 COPY web web
 RUN NODE_ENV=production npm run build -w web
 
-# Page code is in the built site: its server needs only media's packages, which include image drawing.
+# Page code is in the built site; its server draws previews.
 FROM manifests AS web-installed
 COPY --from=packages /npm /npm
 ARG npm_config_registry
 ARG npm_config_cafile
 ARG npm_config_ca
-RUN npm ci -w services/media --omit=dev
+RUN npm ci -w web --omit=dev
 
 FROM web-installed AS web-made
 COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
