@@ -10,7 +10,15 @@ import {
   maxUrlLength,
 } from '@papan/contracts/rules/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
-import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import {
+  isVersionRule,
+  rulesOf,
+  writeBroken,
+  type RuleRow,
+  noNumber,
+  noText,
+  requiredText,
+} from '@papan/service-kit/test-kit/schema-rules.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
 import { createContentStores } from './content-stores.ts'
@@ -65,18 +73,13 @@ type Kind = keyof typeof good
 
 const long = (most: number) => 'A'.repeat(most + 1)
 const tooMany = (most: number) => (list: unknown) => Array.from({ length: most + 1 }, () => (list as unknown[])[0])
-const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
-const noNumber = (path: string): RuleRow => [path, 'cast', 'not a number']
 const absent = (path: string): RuleRow => [path, 'required', null]
-const blank = (path: string): RuleRow => [path, 'required', '']
-
-const required = (path: string) => [noText(path), blank(path)]
 const marketRows = (path: string): RuleRow[] => [
-  ...required(path),
+  ...requiredText(path),
   [path, 'maxlength', long(maxMarketNameLength)],
   [path, 'regexp', 'SINGAPORE!'],
 ]
-const drawRows: RuleRow[] = [...marketRows('market'), ...required('date'), ['date', 'user defined', '2025-02-30']]
+const drawRows: RuleRow[] = [...marketRows('market'), ...requiredText('date'), ['date', 'user defined', '2025-02-30']]
 const markRows = (path: string) => [
   noText(`${path}.token`),
   absent(`${path}.token`),
@@ -84,12 +87,12 @@ const markRows = (path: string) => [
   absent(`${path}.until`),
 ]
 const entryRows = (path: string): RuleRow[] => [
-  ...required(`${path}.type`),
+  ...requiredText(`${path}.type`),
   [`${path}.type`, 'maxlength', long(maxLabelLength)],
-  ...required(`${path}.numbers`),
+  ...requiredText(`${path}.numbers`),
   [`${path}.numbers`, 'regexp', '12A4'],
 ]
-const prizeRows = (path: string) => [...required(`${path}.id`), ...entryRows(path)]
+const prizeRows = (path: string) => [...requiredText(`${path}.id`), ...entryRows(path)]
 const listRows = (path: string, most: number): RuleRow[] => [
   [path, 'cast', 'not a list'],
   [path, 'max', tooMany(most)],
@@ -109,16 +112,16 @@ const rows: Record<Kind, RuleRow[]> = {
       noText(path),
       [path, 'maxlength', long(maxUrlLength)],
     ]),
-    ...required('day'),
+    ...requiredText('day'),
     ['day', 'maxlength', long(maxTextLength)],
-    ...required('openTime'),
+    ...requiredText('openTime'),
     ...['openTime', 'closeTime', 'resultTime'].map((path): RuleRow => [path, 'user defined', '24:00']),
     noText('closeTime'),
     noText('resultTime'),
-    ...required('status'),
+    ...requiredText('status'),
     ['status', 'enum', 'buka'],
     ['dayCorrection', 'cast', 'not a part'],
-    ...required('dayCorrection.text'),
+    ...requiredText('dayCorrection.text'),
     ['dayCorrection.text', 'maxlength', long(maxTextLength)],
     ['dayCorrection.days', 'cast', ['Senin']],
     absent('dayCorrection.days'),
@@ -130,7 +133,7 @@ const rows: Record<Kind, RuleRow[]> = {
     ...drawRows,
     ...listRows('numbers', maxPredictionEntries),
     absent('numbers'),
-    ...['id', 'category', 'numbers', 'shio'].flatMap((path) => required(`numbers.${path}`)),
+    ...['id', 'category', 'numbers', 'shio'].flatMap((path) => requiredText(`numbers.${path}`)),
     ['numbers.category', 'maxlength', long(maxLabelLength)],
     ['numbers.numbers', 'maxlength', long(maxTextLength)],
     ['numbers.shio', 'enum', 'KUCING'],
@@ -140,7 +143,7 @@ const rows: Record<Kind, RuleRow[]> = {
   ],
   result: [
     ...drawRows,
-    ...required('template'),
+    ...requiredText('template'),
     ['template', 'maxlength', long(maxTemplateLength)],
     ...listRows('prizes', maxPrizes),
     absent('prizes'),
@@ -153,11 +156,11 @@ const rows: Record<Kind, RuleRow[]> = {
     noNumber('revisions.rev'),
     absent('revisions.rev'),
     ['revisions.rev', 'min', -1],
-    ...['at', 'by', 'cause'].flatMap((path) => required(`revisions.${path}`)),
+    ...['at', 'by', 'cause'].flatMap((path) => requiredText(`revisions.${path}`)),
     ['revisions.cause', 'enum', 'guessed'],
     ['revisions.undo', 'cast', 'not a part'],
     absent('revisions.undo'),
-    ...required('revisions.undo.kind'),
+    ...requiredText('revisions.undo.kind'),
     ['revisions.undo.kind', 'enum', 'swap'],
     noNumber('revisions.undo.index'),
     ['revisions.undo.index', 'min', -1],
@@ -169,13 +172,13 @@ const rows: Record<Kind, RuleRow[]> = {
     ['revisions.template', 'maxlength', long(maxTemplateLength)],
     ['blind', 'cast', 'not a list'],
     ...entryRows('blind'),
-    ...['userId', 'by', 'at'].flatMap((path) => required(`blind.${path}`)),
+    ...['userId', 'by', 'at'].flatMap((path) => requiredText(`blind.${path}`)),
     ['mismatches', 'cast', 'not a list'],
-    ...required('mismatches.type'),
+    ...requiredText('mismatches.type'),
     ['mismatches.type', 'maxlength', long(maxLabelLength)],
     ['mismatches.by', 'cast', [{ not: 'a text' }]],
     absent('mismatches.by'),
-    ...required('mismatches.at'),
+    ...requiredText('mismatches.at'),
   ],
 }
 

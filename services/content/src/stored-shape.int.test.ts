@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { storedShape, versionShape } from '@papan/service-kit/test-kit/stored-shape.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
 
@@ -95,5 +97,20 @@ describe('the stored keys, their order and types', () => {
       `market: string, date: string, template: string, prizes: [${colored} | ${touched}], correctedAt: null, VERSION, ` +
         `extra: { empty: {  } }, firstPrizeAt: null, revisions: [${started.replace('by: string, at: string', 'at: string, by: string')}], blind: [], mismatches: []`,
     )
+  })
+})
+
+describe('a stored result that breaks a rule of its schema', () => {
+  it('answers an edit with 500, stays as it was, and can be deleted', async () => {
+    const broken = 'singapore_2025-01-29'
+    await content.given.result({ market, date: '2025-01-29' })
+    const results = content.connection.collection('results')
+    await results.updateOne({ _id: broken as never }, { $set: { template: '' } })
+    const before = await results.findOne({ _id: broken as never }, { raw: true })
+    const prize = { type: 'STARTER PRIZE', numbers: '7' }
+    const answer = await content.asAdmin('POST', `/admin/results/${broken}/prizes`, prize)
+    expect(refusalOf(answer)).toMatchObject({ status: 500, message: errorTexts.unexpected })
+    expect(await results.findOne({ _id: broken as never }, { raw: true })).toEqual(before)
+    expect((await content.asAdmin('DELETE', `/admin/lottery-results/${broken}`)).status).toBe(200)
   })
 })

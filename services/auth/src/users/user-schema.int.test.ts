@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
-import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import {
+  isVersionRule,
+  rulesOf,
+  writeBroken,
+  type RuleRow,
+  noNumber,
+  requiredText,
+} from '@papan/service-kit/test-kit/schema-rules.ts'
 import { storedShape, versionShape } from '@papan/service-kit/test-kit/stored-shape.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
@@ -17,28 +24,20 @@ const good = {
   keptTokens: [token()],
 } as const
 
-const required = (path: string): RuleRow[] => [
-  [path, 'cast', { not: 'a text' }],
-  [path, 'required', ''],
-]
-const seconds = (path: string): RuleRow[] => [
-  [path, 'cast', 'not a number'],
-  [path, 'required', null],
-  [path, 'min', -1],
-]
+const seconds = (path: string): RuleRow[] => [noNumber(path), [path, 'required', null], [path, 'min', -1]]
 const tokens = (path: string): RuleRow[] => [
   [path, 'cast', 'not a list'],
-  ...required(`${path}.jti`),
+  ...requiredText(`${path}.jti`),
   ...seconds(`${path}.iat`),
   ...seconds(`${path}.exp`),
 ]
 const rows: RuleRow[] = [
-  ...required('username'),
+  ...requiredText('username'),
   ['username', 'maxlength', 'A'.repeat(maxUsernameLength + 1)],
   ['username', 'regexp', '.budi'],
-  ...required('role'),
+  ...requiredText('role'),
   ['role', 'enum', 'VISITOR'],
-  ...required('passwordHash'),
+  ...requiredText('passwordHash'),
   ...seconds('validAfter'),
   ...tokens('revokedTokens'),
   ['revokedTokens', 'required', null],

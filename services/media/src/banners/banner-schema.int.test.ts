@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
-import { isVersionRule, rulesOf, writeBroken, type RuleRow } from '@papan/service-kit/test-kit/schema-rules.ts'
+import {
+  isVersionRule,
+  rulesOf,
+  writeBroken,
+  type RuleRow,
+  noText,
+  requiredText,
+} from '@papan/service-kit/test-kit/schema-rules.ts'
 import { storedShape, versionShape } from '@papan/service-kit/test-kit/stored-shape.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
@@ -15,16 +22,14 @@ const good = {
   isActive: true,
 } as const
 
-const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
-const required = (path: string): RuleRow[] => [noText(path), [path, 'required', '']]
 const rows: RuleRow[] = [
-  ...required('name'),
+  ...requiredText('name'),
   ['name', 'maxlength', 'A'.repeat(maxTextLength + 1)],
-  ...required('imageUrl'),
+  ...requiredText('imageUrl'),
   ['imageUrl', 'maxlength', 'A'.repeat(maxUrlLength + 1)],
   noText('linkUrl'),
   ['linkUrl', 'maxlength', 'A'.repeat(maxUrlLength + 1)],
-  ...required('position'),
+  ...requiredText('position'),
   ['position', 'enum', 'BOTTOM_BANNER'],
   ['isActive', 'cast', 'perhaps'],
   ['isActive', 'required', null],

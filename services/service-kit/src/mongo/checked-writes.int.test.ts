@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxAppliedRequests } from '../outbox/applied-requests.ts'
 import { newDocument } from '../outbox/outbox-document.ts'
-import { broken, isVersionRule, rulesOf, type RuleRow } from '../test-kit/schema-rules.ts'
+import {
+  broken,
+  isVersionRule,
+  rulesOf,
+  type RuleRow,
+  noNumber,
+  noText,
+  requiredText,
+} from '../test-kit/schema-rules.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
 import { checkState, insertChecked } from './checked-writes.ts'
@@ -24,29 +32,25 @@ const good = {
   lines: ['a'],
 }
 
-const required = (path: string): RuleRow[] => [
-  [path, 'cast', { not: 'a text' }],
-  [path, 'required', ''],
-]
 const rows: RuleRow[] = [
-  ...required('_id'),
-  ['epoch', 'cast', 'not a number'],
+  ...requiredText('_id'),
+  noNumber('epoch'),
   ['epoch', 'required', null],
   ['epoch', 'min', -1],
-  ['rev', 'cast', 'not a number'],
+  noNumber('rev'),
   ['rev', 'required', null],
   ['rev', 'min', 0],
-  ...required('createdAt'),
-  ...required('updatedAt'),
-  ['deletedAt', 'cast', { not: 'a text' }],
-  ['outboxDueAt', 'cast', 'not a number'],
+  ...requiredText('createdAt'),
+  ...requiredText('updatedAt'),
+  noText('deletedAt'),
+  noNumber('outboxDueAt'),
   ['wishes', 'cast', 'not a list'],
   ['wishes', 'max', Array.from({ length: maxAppliedRequests + 1 }, () => wish)],
-  ...required('wishes.id'),
-  ...required('wishes.asked'),
-  ['wishes.at', 'cast', 'not a number'],
+  ...requiredText('wishes.id'),
+  ...requiredText('wishes.asked'),
+  noNumber('wishes.at'),
   ['wishes.at', 'required', null],
-  ['wishes.note', 'cast', { not: 'a text' }],
+  noText('wishes.note'),
 ]
 
 describe('the rules of every versioned document', () => {

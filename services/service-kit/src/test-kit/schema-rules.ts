@@ -4,6 +4,11 @@ import { testContext } from './test-notes.ts'
 /** A path (of the first part in a list), the rule that the value breaks, and the value or how to make it. */
 export type RuleRow = readonly [path: string, rule: string, bad: unknown]
 
+export const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
+export const noNumber = (path: string): RuleRow => [path, 'cast', 'not a number']
+/** The rows of a text that must be there. */
+export const requiredText = (path: string): RuleRow[] => [noText(path), [path, 'required', '']]
+
 type Nested = SchemaType & { of?: Schema }
 /** They only run the rules of the parts. */
 const inner = new Set(['part', 'parts'])
