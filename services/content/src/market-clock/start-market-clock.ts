@@ -9,7 +9,7 @@ import { createMarketClock } from './market-clock.ts'
 import type { ScheduledTurn } from './turn.ts'
 
 type StartDeps = {
-  scheduleStore: ScheduleStore
+  scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
   comingDraws: () => Promise<{ market: string; date: string }[]>
   redis: Redis
   redisUrl: string
