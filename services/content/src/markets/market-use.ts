@@ -48,7 +48,8 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     const change = { $push: { uses: { token, until } }, $set: { closing: null } }
     const { matchedCount } = await model.updateMany(filter, change)
     if (matchedCount === names.length) return { done: names, missing: [] }
-    const stored = await model.find({ _id: trusted({ $in: names }), ...notDeleted }, { uses: 1 }).lean()
+    const ofMarkets = { _id: trusted({ $in: names }), ...notDeleted }
+    const stored: ({ _id: string } & Partial<MarketMarks>)[] = await model.find(ofMarkets, { uses: 1 }).lean()
     const there = new Set(stored.map(({ _id }) => _id))
     const done = stored.filter(({ uses = [] }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
     return { done, missing: names.filter((name) => !there.has(name)) }

@@ -8,7 +8,7 @@ type State = { _id?: string }
 /** Names the broken paths and rules, never a value: a log may hold neither hashes nor unpublished numbers. */
 const brokenState = ({ modelName }: AnyModel, { _id }: State, error: unknown): unknown => {
   if (!(error instanceof MongooseError.ValidationError)) return error
-  const broken = Object.entries(error.errors).map(([path, { path: own = path, kind, reason }]) => {
+  const broken = Object.entries(error.errors).map(([path, { path: own, kind, reason }]) => {
     if (reason instanceof BrokenPartError) return `${path}.${reason.path} (${reason.kind})`
     return `${own.startsWith(path) ? own : path} (${kind})`
   })
@@ -19,8 +19,8 @@ const brokenState = ({ modelName }: AnyModel, { _id }: State, error: unknown): u
 export const checkState = async <State extends object>(model: AnyModel, state: State): Promise<State> => {
   let cast: Record<string, unknown>
   try {
-    // Its type says void, but it answers a copy without the nulls.
-    cast = (await model.validate(state)) as unknown as Record<string, unknown>
+    // A copy without the nulls.
+    cast = await model.validate(state)
   } catch (error) {
     throw brokenState(model, state, error)
   }

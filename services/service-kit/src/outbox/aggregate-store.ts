@@ -108,7 +108,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) await checkState(model, { ...next, outbox: [event] })
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
-    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } } as never)
+    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } })
     return matchedCount === 1 ? next : null
   }
 
