@@ -142,9 +142,13 @@ describe('parseDraws', () => {
       contentTexts.rowColumns,
     ],
     ['too many open quotes', `market,date,type,numbers\n${'"\n'.repeat(maxMalformed + 1)}`, contentTexts.rowQuotes],
-  ])('cannot read %s', async (_name, text, message) => {
-    await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))
-  })
+  ])(
+    'cannot read %s',
+    async (_name, text, message) => {
+      await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))
+    },
+    120_000,
+  )
 
   it.each([
     ['broken UTF-8', new Uint8Array([...bytes(`${header}\nA,2025-01-31,PRIZE 1,`), 0xc3, 0x28])],

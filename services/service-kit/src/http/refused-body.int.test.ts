@@ -5,6 +5,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import { allowMethods } from './allowed-methods.ts'
 import { createHttpApp } from './http-app.ts'
 import { oneFile } from './multipart.ts'
 
@@ -19,6 +20,7 @@ const router = Router()
     asked.push('next')
     res.json({ next: true })
   })
+  .all('/next', allowMethods(['GET']))
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
