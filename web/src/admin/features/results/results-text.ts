@@ -62,7 +62,7 @@ export const resultsText = {
   otherMarket: 'Pasaran lain',
   correction: 'Koreksi',
   correctionHint: 'Untuk koreksi, pilih tipe di lembar undian.',
-  correct: (type: string) => `Koreksi ${type}`,
+  correct: 'Koreksi',
   cancelCorrection: 'Batal koreksi',
   addsBeyond: (type: string, place: number) =>
     `${type} sudah lengkap: nomor ini menjadi yang ke-${place}. Untuk mengganti nomor, pakai Edit.`,
@@ -92,7 +92,8 @@ export const resultsText = {
   queued: 'antre',
   queuedCount: (count: number) => `${count} nomor akan dikirim saat tersambung`,
   notConnected: 'Tidak tersambung',
-  dropQueued: ({ type, numbers }: Prize) => `Batalkan ${type} ${numbers} yang antre`,
+  dropQueued: (type: string) => `Batalkan ${type}`,
+  queuedPrefix: 'yang',
   dropQuestion: ({ type, numbers }: Prize) => `Batalkan ${type} ${numbers}? Nomor ini belum terkirim.`,
   dropYes: 'Batalkan nomor',
   lateQuestion: (prizes: readonly Prize[]) =>
@@ -108,7 +109,7 @@ export const resultsText = {
   countOf: (count: number, planned: number) => `${count} dari ${planned}`,
   countOnly: (count: number) => `${count} nomor`,
   revision: (rev: number) => `revisi ${rev}`,
-  fill: (type: string) => `Isi ${type}`,
+  fill: 'Isi',
   now: 'sekarang',
 
   history: 'Riwayat Hasil Tersimpan',

@@ -14,7 +14,7 @@ export const sessionText = {
   renewHere: 'Login kembali di sini, isian Anda tetap ada.',
   renew: 'Perpanjang',
   leave: 'Keluar',
-  userMenu: (username: string) => `Menu akun ${username}`,
+  userMenu: 'Menu akun',
   roles: { ADMIN: 'Admin', MASTER_ADMIN: 'Master admin' },
   guide: 'Panduan',
   changePassword: 'Ganti Password',

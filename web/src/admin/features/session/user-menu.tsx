@@ -25,7 +25,6 @@ export const UserMenu = () => {
       <button
         type="button"
         popoverTarget={panelId}
-        aria-label={sessionText.userMenu(username)}
         className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 sm:shrink rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
       >
         <span
@@ -35,7 +34,8 @@ export const UserMenu = () => {
           {username.slice(0, 2).toUpperCase()}
         </span>
         {/* On a phone the connection chip needs this space. */}
-        <span className="truncate max-sm:hidden">{username}</span>
+        <span className="sr-only">{sessionText.userMenu} </span>
+        <span className="truncate max-sm:sr-only">{username}</span>
         <ChevronDown size={18} className="shrink-0 text-soft" />
       </button>
       <div

@@ -14,15 +14,18 @@ export const QueuedNumber = <Queued extends Prize>({ prize, className, onCancel 
   return (
     <button
       type="button"
-      aria-label={resultsText.dropQueued(prize)}
       onClick={() => void cancel()}
       className={classNames(
         'min-h-11 w-full rounded-control border-2 border-dotted border-warn bg-sheet px-0 py-1 text-center text-warn hover:bg-warn-soft',
         className,
       )}
     >
+      <span className="sr-only">{resultsText.dropQueued(prize.type)} </span>
       <span className="digits block max-w-full leading-tight break-all">{prize.numbers}</span>
-      <span className="block text-xs leading-tight font-semibold">{resultsText.queued}</span>
+      <span className="block text-xs leading-tight font-semibold">
+        <span className="sr-only">{resultsText.queuedPrefix} </span>
+        {resultsText.queued}
+      </span>
     </button>
   )
 }

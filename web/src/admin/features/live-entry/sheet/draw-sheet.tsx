@@ -47,11 +47,13 @@ const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isC
     <button
       type="button"
       data-type={entry.type}
-      aria-label={(isComplete ? resultsText.correct : resultsText.fill)(entry.type)}
       onClick={() => onPick(entry.type)}
       className="min-h-13 grow rounded-control text-left font-semibold"
     >
-      <span className="block">{entry.type}</span>
+      <span className="block">
+        <span className="sr-only">{isComplete ? resultsText.correct : resultsText.fill} </span>
+        {entry.type}
+      </span>
       {pendingBy !== undefined && (
         <span className="block text-sm font-normal text-warn">
           {pendingBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(pendingBy)}

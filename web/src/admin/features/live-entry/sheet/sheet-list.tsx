@@ -53,10 +53,10 @@ export const SheetList = ({ entry, draft, queued, onCancel, ownName, isComplete,
         <button
           type="button"
           data-type={type}
-          aria-label={(isComplete ? resultsText.correct : resultsText.fill)(type)}
           onClick={() => onPick(type)}
           className="min-h-11 grow text-left text-sm font-semibold text-soft"
         >
+          <span className="sr-only">{isComplete ? resultsText.correct : resultsText.fill} </span>
           {type}
         </button>
         <span className="text-sm font-semibold tabular-nums">
