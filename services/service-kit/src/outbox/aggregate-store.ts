@@ -57,6 +57,8 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
 }
 
 const maxRaces = 40
+/** Mongoose casts an update in place: a tenth of its time goes into a copy, and nothing else reads ours. */
+const castInPlace = { cloneUpdate: false }
 
 /**
  * The one way to write a record: read the document, let `decide` compute the change, check it whole by the model, store it
@@ -108,7 +110,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) await checkState(model, { ...next, outbox: [event] })
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
-    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } })
+    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } }, castInPlace)
     return matchedCount === 1 ? next : null
   }
 
