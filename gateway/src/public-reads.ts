@@ -50,17 +50,20 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     else sendCached(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
   }
 
+  const sendWhenServed = (req: IncomingMessage, res: ServerResponse, serving: Promise<Served>) =>
+    void serving.then(
+      (served) => send(req, res, served),
+      (error: AppError) => {
+        log.warn({ err: error, url: req.url }, 'no response for a public read')
+        sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
+      },
+    )
+
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
     // Joining a request in flight costs the upstream nothing.
     if (!cache.isKnown(key.target)) limits.take('public', address)
-    cache.get(key, { requester: addressGroup(address), mayStore }).then(
-      (served) => send(req, res, served),
-      (error: AppError) => {
-        log.warn({ err: error, key: key.key }, 'no response for a public read')
-        sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
-      },
-    )
+    sendWhenServed(req, res, cache.get(key, { requester: addressGroup(address), mayStore }))
   }
 
   /** Misses, redirects and the gateway's own responses. */
@@ -92,8 +95,13 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     if (!isRead(req)) return false
     const url = req.url ?? ''
     const answer = cache.peek(url)
-    if (!answer) return answerRouted(req, res, url)
-    send(req, res, { answer, staleSeconds: null })
+    if (answer) {
+      send(req, res, { answer, staleSeconds: null })
+      return true
+    }
+    const serving = cache.join(url)
+    if (!serving) return answerRouted(req, res, url)
+    sendWhenServed(req, res, serving)
     return true
   }
 }

@@ -115,6 +115,25 @@ export const createResponseCache = (deps: CacheDeps) => {
     return { answer, staleSeconds: Math.max(1, Math.round((now - entry.storedAt) / 1000)) }
   }
 
+  const serve = async (entry: Entry, now: number): Promise<Served> => {
+    const answer = current(entry, now)
+    if (answer) {
+      counts.hits++
+      return { answer, staleSeconds: null }
+    }
+    counts.misses++
+    const { response } = entry
+    if (response && now < entry.retryAt) return stale(entry, response)
+    const coming = later(entry)
+    if (!response) return { answer: await coming, staleSeconds: null }
+    try {
+      const awaited = isUnchanged(entry) ? Promise.race([coming, failAfter(maxWaitMs)]) : coming
+      return { answer: await awaited, staleSeconds: null }
+    } catch {
+      return stale(entry, response)
+    }
+  }
+
   const invalidate = (entry: Entry) => {
     entry.version++
     // A write just succeeded, so the upstream is back.
@@ -148,22 +167,13 @@ export const createResponseCache = (deps: CacheDeps) => {
         entry = newEntry(key, requester)
         if (mayStore) table.add(entry)
       }
-      const answer = current(entry, now)
-      if (answer) {
-        counts.hits++
-        return { answer, staleSeconds: null }
-      }
-      counts.misses++
-      const { response } = entry
-      if (response && now < entry.retryAt) return stale(entry, response)
-      const coming = later(entry)
-      if (!response) return { answer: await coming, staleSeconds: null }
-      try {
-        const awaited = isUnchanged(entry) ? Promise.race([coming, failAfter(maxWaitMs)]) : coming
-        return { answer: await awaited, staleSeconds: null }
-      } catch {
-        return stale(entry, response)
-      }
+      return serve(entry, now)
+    },
+
+    /** `get` for a canonical target whose request is in flight: one more waiter is not routed again. Null otherwise. */
+    join(target: string): Promise<Served> | null {
+      const entry = table.atTarget(target)
+      return entry?.inFlight ? serve(entry, clock()) : null
     },
 
     /** Later reads get a response requested after this call. */

@@ -2,11 +2,12 @@
 import express from 'express'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { sampleDate, sampleHtml, sampleMarket, sampleObject } from './sample-answer.ts'
+import { coldRows, sampleDate, sampleHtml, sampleMarket, sampleObject } from './sample-answer.ts'
 
 const coldMs = 20
 const asked = new Map<string, number>()
 const html = sampleHtml()
+const coldHtml = sampleHtml(coldRows)
 let revision = 0
 
 express()
@@ -24,5 +25,6 @@ express()
     revision++
     res.set(changedHeader, resultPaths(sampleMarket, sampleDate).join(' ')).json({ revision })
   })
+  .get('/prediksi/:market', (_req, res) => void setTimeout(() => res.type('html').send(coldHtml), coldMs))
   .get('/', (_req, res) => void res.type('html').send(html))
   .listen(Number(process.argv[2]), '127.0.0.1')

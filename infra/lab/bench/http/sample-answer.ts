@@ -39,12 +39,15 @@ export const sampleObject = (): object => {
 
 export const sampleJson = (): Buffer => Buffer.from(JSON.stringify(sampleObject()))
 
-/** A page of about 20 KB. */
-export const sampleHtml = (): Buffer => {
+/** A page of about 20 KB with 300 rows. */
+export const sampleHtml = (rowCount = 300): Buffer => {
   const digits = seededDigits()
-  const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>PASARAN ${row}</td><td>${digits(24)}</td></tr>`)
+  const rows = Array.from({ length: rowCount }, (_, row) => `<tr><td>PASARAN ${row}</td><td>${digits(24)}</td></tr>`)
   return Buffer.from(`<!doctype html><html lang="id"><title>Hasil</title><table>${rows.join('\n')}</table></html>`)
 }
 
 export const sampleMarket = 'BENCH'
 export const sampleDate = '2025-01-31'
+
+/** Rows of a page of 29 KB. */
+export const coldRows = 520
