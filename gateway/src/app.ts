@@ -24,7 +24,7 @@ import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/raw-answer.ts'
 import { offersUpgrade } from './http/request-state.ts'
 import { transportSecurity } from './http/security-headers.ts'
-import { fetchUpstream } from './proxy/fetch-upstream.ts'
+import { fetchBuilt, fetchUpstream } from './proxy/fetch-upstream.ts'
 import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
 import { reportEverySecond } from './report.ts'
@@ -67,9 +67,10 @@ export const createGateway = (deps: GatewayDeps) => {
   const admission = createAdmission({ access, limits, refusals })
   let draining = false
 
-  const fetch = ({ upstream, upstreamPath: path }: CacheKey) => {
+  const fetch = ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
     const url = upstreams.urls[upstream as keyof UpstreamUrls]
-    return upstreams.gate(upstream).run(() => fetchUpstream({ agent, url, path }))
+    const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
+    return upstreams.gate(upstream).run(() => fetchKey({ agent, url, path }))
   }
   const cache = createResponseCache({ clock, fetch })
   const seen = createSeenRevisions()

@@ -14,6 +14,7 @@ export type CacheKey = {
   types: CachePolicy['types']
   /** As many keys as markets and main pages. */
   isBounded: boolean
+  isBuilt: boolean
 }
 
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
@@ -41,6 +42,7 @@ export const cacheKeyOf = (search: string, { upstream, address, path, cachePolic
     upstreamPath: path + query,
     types: cachePolicy.types,
     isBounded: cachePolicy.isBounded && query === '',
+    isBuilt: cachePolicy.isBuilt,
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
@@ -91,7 +91,7 @@ describe('public responses', () => {
     expect(test.gateway.cache.stats().entries).toBeLessThanOrEqual(1_050)
   })
 
-  it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/app.js'])(
+  it.each(['/api/admin/markets', '/api/master/logs', '/admin', '/login', '/assets/app.map'])(
     'are the only ones kept: %s goes through each time',
     async (path) => {
       await test.get(path)
@@ -100,12 +100,54 @@ describe('public responses', () => {
       expect(asked.filter((line) => line !== 'GET /instance')).toHaveLength(2)
     },
   )
+})
 
-  it('passes on the cache-control of built files', async () => {
-    test.upstreams.web.handle = (_req, res) =>
-      res.setHeader('cache-control', 'public, max-age=31536000, immutable').end('js')
-    const { headers } = await test.get('/assets/app-1a2b.js')
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+describe('a file of the build', () => {
+  const immutable = 'public, max-age=31536000, immutable'
+  const script = Buffer.from('const papan = 1\n'.repeat(100))
+  const forms: Record<string, Buffer> = { br: brotliCompressSync(script), gzip: gzipSync(script) }
+  const webWithFile = () => {
+    test.upstreams.web.handle = (req, res) => {
+      const encoding = String(req.headers['accept-encoding'])
+      if (req.url !== '/assets/app-1a2b.js') return void res.writeHead(404, { 'content-type': 'text/html' }).end('?')
+      if (forms[encoding]) res.setHeader('content-encoding', encoding)
+      res
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': immutable })
+        .end(forms[encoding] ?? script)
+    }
+  }
+  const askedOfWeb = () => test.upstreams.web.asked.filter((line) => line.includes('/assets/'))
+
+  it('is fetched once in each form as built, and never again', async () => {
+    await test.stop()
+    let now = 1_000
+    test = await startTestGateway({ clock: () => now })
+    webWithFile()
+    for (const [encoding, expected] of [...Object.entries(forms), ['identity', script] as const]) {
+      const { answer, body } = await plainGet('/assets/app-1a2b.js', { 'accept-encoding': encoding })
+      expect(answer.headers['cache-control']).toBe(immutable)
+      expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
+      expect(body).toEqual(expected)
+    }
+    now += 3_600_000
+    await test.get('/assets/app-1a2b.js')
+    expect(askedOfWeb()).toHaveLength(3)
+  })
+
+  it('that web does not have is asked for each time', async () => {
+    webWithFile()
+    for (const path of ['/assets/gone.js', '/assets/gone.js', '/assets/naga.js']) {
+      const { status } = await test.get(path)
+      expect(status).toBe(404)
+    }
+    expect(askedOfWeb()).toHaveLength(3)
+  })
+
+  it('of another type than its name says is not kept', async () => {
+    test.upstreams.web.handle = (_req, res) => res.setHeader('content-type', 'text/html').end('<p>')
+    await test.get('/assets/app-1a2b.js')
+    await test.get('/assets/app-1a2b.js')
+    expect(askedOfWeb()).toHaveLength(6)
   })
 })
 

@@ -128,7 +128,7 @@ export const toCachedResponse = async (
   if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) {
     return { ...common, forms: { identity, br: identity, gzip: identity }, size: body.length }
   }
-  const { br, gzip: gz } = await compress(body)
+  const { br, gzip: gz } = answer.encoded ?? (await compress(body))
   const forms = {
     identity,
     br: form(br, shared, `"${hash}-br"`, 'br'),
@@ -148,5 +148,5 @@ const isOfType = (contentType: string | undefined, declared: string): boolean =>
 /** Whether the route declares this status and content type, and the size is bearable. */
 export const isCacheable = ({ types }: CacheKey, { status, headers, body }: UpstreamResponse): boolean => {
   const declared = { 200: types.found, 404: types.missing }[status]
-  return declared !== undefined && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes
+  return typeof declared === 'string' && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes
 }

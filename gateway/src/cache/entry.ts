@@ -26,6 +26,13 @@ export type Entry = CacheKey & {
 const defaultAges = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
 /** The bytes never change, but the file may be deleted. */
 const immutableAges = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
+/** A file of an earlier release is served on while pages ask for it. */
+const builtAges = { refreshAfterMs: Infinity, maxAgeMs: Infinity }
+
+const agesOf = ({ isBuilt, response }: Entry) => {
+  if (isBuilt && response?.status === 200) return builtAges
+  return response?.immutable ? immutableAges : defaultAges
+}
 
 export const newEntry = (key: CacheKey, requester: string): Entry => ({
   ...key,
@@ -45,7 +52,7 @@ export const isUnchanged = (entry: Entry): boolean => entry.storedVersion === en
 
 export const ageOf = (entry: Entry, now: number): 'fresh' | 'ageing' | 'old' => {
   const age = now - entry.storedAt
-  const { refreshAfterMs, maxAgeMs } = entry.response?.immutable ? immutableAges : defaultAges
+  const { refreshAfterMs, maxAgeMs } = agesOf(entry)
   if (age < refreshAfterMs) return 'fresh'
   return age < maxAgeMs ? 'ageing' : 'old'
 }

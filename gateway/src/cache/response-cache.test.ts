@@ -12,6 +12,7 @@ const keyFor = (target: string, address = target): CacheKey => ({
   upstreamPath: target,
   types: { found: 'application/json', missing: 'application/json' },
   isBounded: !target.includes('?'),
+  isBuilt: false,
 })
 const answerOf = (text: string, status = 200, headers = {}): UpstreamResponse => ({
   status,

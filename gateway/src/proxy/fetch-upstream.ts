@@ -5,17 +5,23 @@ import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from './upstream-errors.ts'
 import { guardTimes, isBrokenConnection, upstreamFailure } from './upstream-request.ts'
 
-export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type UpstreamResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** The forms of a built file. */
+  encoded?: { br: Buffer; gzip: Buffer }
+}
 
 const answerMs = 5_000
 const maxAnswerBytes = 8 * 1024 * 1024
 
-type UpstreamRequest = { agent: Agent; url: string; path: string }
+type UpstreamRequest = { agent: Agent; url: string; path: string; encoding?: 'br' | 'gzip' | 'identity' }
 
-const fetchOnce = ({ agent, url, path }: UpstreamRequest): Promise<UpstreamResponse> =>
+const fetchOnce = ({ agent, url, path, encoding = 'identity' }: UpstreamRequest): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const headers = { 'accept-encoding': 'identity', 'x-request-id': randomUUID() }
+    const headers = { 'accept-encoding': encoding, 'x-request-id': randomUUID() }
     // A URL object would rewrite the path of the key.
     const outgoing = request({ agent, hostname, port, path, headers })
     const deadline = setTimeout(() => outgoing.destroy(gatewayTimeout()), answerMs)
@@ -53,4 +59,17 @@ export const fetchUpstream = async (target: UpstreamRequest): Promise<UpstreamRe
   } catch (error) {
     throw upstreamFailure(error)
   }
+}
+
+/** Fetches a file of the build in its three forms; one that web does not compress, in one. Throws as `fetchUpstream`. */
+export const fetchBuilt = async (target: UpstreamRequest): Promise<UpstreamResponse> => {
+  const plain = await fetchUpstream(target)
+  if (plain.status !== 200) return plain
+  const [br, gzip] = await Promise.all(
+    (['br', 'gzip'] as const).map(async (encoding) => {
+      const { headers, body } = await fetchUpstream({ ...target, encoding })
+      return headers['content-encoding'] === encoding ? body : null
+    }),
+  )
+  return br && gzip ? { ...plain, encoded: { br, gzip } } : plain
 }

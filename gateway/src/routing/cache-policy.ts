@@ -5,14 +5,16 @@ import type { SiteAnswer } from '@papan/contracts/paths/site-paths.ts'
 export type CachePolicy = {
   route: string
   /** Content types of a 200 and a 404; others are never cached. */
-  types: { found: string; missing: string }
+  types: { found: string; missing: string | null }
   /** Query names that the answer depends on, with their defaults. */
   query: ReadonlyMap<string, string | undefined>
   /** Has no more addresses than markets, so each may have a reserved entry. */
   isBounded: boolean
+  /** A file of the build: fetched in every encoding, never fetched again. */
+  isBuilt: boolean
 }
 
-const boundedParameters = new Set(['marketName', 'position', 'key', 'file'])
+const boundedParameters = new Set(['marketName', 'position', 'key', 'file', 'asset'])
 
 const isBounded = (path: string): boolean =>
   [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => boundedParameters.has(name))
@@ -28,12 +30,14 @@ export const policyOfCall = (route: Call): CachePolicy | null => {
   const { method, path, role, type = 'application/json' } = route
   if (method !== 'GET' || role !== 'all' || !path.startsWith('/public/')) return null
   const types = { found: type, missing: 'application/json' }
-  return { route: `/api${path}`, types, query: queryOf(route), isBounded: isBounded(path) }
+  return { route: `/api${path}`, types, query: queryOf(route), isBounded: isBounded(path), isBuilt: false }
 }
 
-export const policyOfSite = ({ path, type, query }: SiteAnswer): CachePolicy => ({
+export const policyOfSite = ({ path, type, query, isBuilt }: SiteAnswer): CachePolicy => ({
   route: path,
-  types: { found: type, missing: 'text/html' },
+  // A file of the next release may be missing for a moment only.
+  types: { found: type, missing: isBuilt ? null : 'text/html' },
   query: new Map(Object.entries(query)),
   isBounded: isBounded(path),
+  isBuilt,
 })

@@ -100,10 +100,16 @@ describe('destinationOf', () => {
     }
   })
 
-  it.each(['/admin', '/login', '/assets/a.js', '/socket.io/', '/nowhere', '/api/nowhere', '/hasil-keluaran/X/Y/Z'])(
-    'does not cache %s',
-    (path) => expect(destinationOf('GET', path)?.cachePolicy ?? null).toBeNull(),
-  )
+  it.each([
+    '/admin',
+    '/login',
+    '/assets/a.map',
+    '/assets/a/b.js',
+    '/socket.io/',
+    '/nowhere',
+    '/api/nowhere',
+    '/hasil-keluaran/X/Y/Z',
+  ])('does not cache %s', (path) => expect(destinationOf('GET', path)?.cachePolicy ?? null).toBeNull())
 
   it('allows larger multipart bodies only for uploads', () => {
     const maxBody = (method: string, path: string) => destinationOf(method, path)?.maxBody

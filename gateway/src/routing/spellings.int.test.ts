@@ -16,7 +16,7 @@ const values: Record<string, string> = {
 const filled = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: string) => values[name] ?? 'AbC~1')
 
 const answerTypes = new Map(siteAnswers.map(({ path, type }) => [filled(path), type]))
-const sitePaths = [...answerTypes.keys(), '/admin', '/admin/manage-results', '/login', '/assets/app-1a2b.js']
+const sitePaths = [...answerTypes.keys(), '/admin', '/admin/manage-results', '/login', '/assets/app-1a2b.map']
 const callCases = calls.map(({ method, path }) => [method, `/api${filled(path)}`] as const)
 const cases = [...callCases, ...sitePaths.map((path) => ['GET', path] as const)]
 const callPaths = new Set(calls.map(({ path }) => filled(path)))

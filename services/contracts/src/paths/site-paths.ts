@@ -7,10 +7,21 @@ export type SiteAnswer = {
   type: string
   /** Query parameters that change the page, with their defaults. */
   query: Readonly<Record<string, string>>
+  /** A file of the build: its name changes with its bytes, and web has its brotli and gzip forms. */
+  isBuilt: boolean
 }
 
-const page = (path: string, query: SiteAnswer['query'] = {}): SiteAnswer => ({ path, type: 'text/html', query })
-const file = (path: string, type: string): SiteAnswer => ({ path, type, query: {} })
+const page = (path: string, query: SiteAnswer['query'] = {}): SiteAnswer => ({
+  path,
+  type: 'text/html',
+  query,
+  isBuilt: false,
+})
+const file = (path: string, type: string): SiteAnswer => ({ path, type, query: {}, isBuilt: false })
+const built = (ending: string, type: string): SiteAnswer => ({
+  ...file(`/assets/:asset${ending}`, type),
+  isBuilt: true,
+})
 
 /** Everything of web that the gateway may cache. */
 export const siteAnswers: readonly SiteAnswer[] = [
@@ -34,4 +45,10 @@ export const siteAnswers: readonly SiteAnswer[] = [
   file('/sw.js', 'text/javascript'),
   file('/shio/:file', 'image/svg+xml'),
   file('/icons/:file', 'image/png'),
+  built('.js', 'text/javascript'),
+  built('.css', 'text/css'),
+  built('.woff2', 'font/woff2'),
+  built('.svg', 'image/svg+xml'),
+  built('.webp', 'image/webp'),
+  built('.png', 'image/png'),
 ]
