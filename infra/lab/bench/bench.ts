@@ -1,13 +1,16 @@
-// npm run bench [-- CASE...]: runs all cases or the named ones; `smoke` runs each at its smallest size and fails only on errors.
+// npm run bench [-- CASE...] [--write]: runs all cases or the named ones and ends with one table; --write puts it into docs/performance.md.
+// `smoke` runs each at its smallest size and fails only on errors.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
+import { createFigures } from './figures.ts'
 import { drawCase } from './draw-case.ts'
 import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
 import { pagesCase } from './pages-case.ts'
+import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
 import { threadCase } from './thread-case.ts'
 
@@ -23,19 +26,32 @@ const cases: readonly BenchCase[] = [
 ]
 
 const main = async () => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
   const smoke = positionals.includes('smoke')
   const names = positionals.filter((name) => name !== 'smoke')
   const unknown = names.filter((name) => !cases.some((bench) => bench.name === name))
   if (unknown.length > 0)
     throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
-  console.log(`Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown CPU'}`)
+  const machine = `Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown CPU'}`
+  console.log(machine)
+  const runs: CaseRun[] = []
   const isWanted = ({ name, isLong }: BenchCase) => (names.length === 0 ? !smoke || !isLong : names.includes(name))
   for (const bench of cases.filter(isWanted)) {
     console.log(`\n${bench.name}: ${bench.about}`)
-    const figures = await bench.run({ smoke, print: (line) => console.log(`  ${line}`) })
-    console.log(`  ${JSON.stringify(figures)}`)
+    const print = (line: string) => console.log(`  ${line}`)
+    const figures = createFigures(print)
+    const details = await bench.run({ smoke, print, figures })
+    console.log(`  ${JSON.stringify(details)}`)
+    runs.push({
+      name: bench.name,
+      about: bench.about,
+      date: new Date().toISOString().slice(0, 10),
+      machine,
+      figures: figures.all,
+    })
   }
+  console.log(`\n${tableOf(runs.flatMap(({ figures }) => figures))}`)
+  if (values.write && !smoke) await writePerformance(runs)
 }
 
 await main().catch((error: unknown) => {

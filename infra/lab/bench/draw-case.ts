@@ -9,7 +9,6 @@ import { endure } from './draw/endure.ts'
 import { startVisitors, type Visitors } from './draw/visitors.ts'
 import { startCrowd, type CrowdGroup } from './fanout/crowd-driver.ts'
 import { market } from '../harness/realtime/prize.ts'
-import { createVerdicts } from './fanout/verdicts.ts'
 import { median, percentile } from '../harness/stats.ts'
 
 type Print = (line: string) => void
@@ -109,19 +108,18 @@ export const drawCase: BenchCase = {
   about:
     'POST of a prize to the last viewer over two instances, with and without readers; cut connections, Redis restarted, instances rolled',
   isLong: true,
-  async run({ smoke, print }) {
-    const verdicts = createVerdicts(print)
+  async run({ smoke, print, figures }) {
     const rounds = await measureLoad(smoke, print)
     const readP99 = median(rounds.map((round) => round.readP99))
     const failed = rounds.reduce((sum, round) => sum + round.failed, 0)
     const fanout = median(rounds.map(({ idle, loaded }) => medianOf(loaded, 'fanoutMs') / medianOf(idle, 'fanoutMs')))
-    verdicts.atMost('reads, p99 ms', readP99, 15, 1)
-    verdicts.atMost('failed reads', failed, 0, 0)
-    verdicts.atMost('first to last viewer under reads, to idle', fanout, 1.05)
+    figures.atMost('reads, p99', readP99, 15, { unit: 'ms', rounds: rounds.map((round) => round.readP99) })
+    figures.atMost('failed reads', failed, 0, { unit: 'count' })
+    figures.atMost('first to last viewer under reads, to idle', fanout, 1.05)
     const { never, afterP99, shown, numbers } = await endure(sizes(smoke).shipped, print)
-    verdicts.atMost('prizes that never came to a screen', never, 0, 0)
-    verdicts.atMost(`p99 of ${shown} after reconnection, ms`, afterP99, 1_000, 0)
-    verdicts.atMost('broken promises', numbers.broken, 0, 0)
+    figures.atMost('prizes that never came to a screen', never, 0, { unit: 'count' })
+    figures.atMost(`p99 of ${shown} after reconnection`, afterP99, 1_000, { unit: 'ms' })
+    figures.atMost('broken promises', numbers.broken, 0, { unit: 'count' })
     return { readP99, failed, fanout, never, afterP99, ...numbers }
   },
 }

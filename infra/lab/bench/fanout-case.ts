@@ -4,9 +4,18 @@ import { measureChurn, measureMemory, measureStall, measureStorm } from './fanou
 import { startOurs } from '../harness/realtime/ours.ts'
 import { measurePaths, measureTwo } from './fanout/paths.ts'
 import { startFloor, startStock } from './fanout/peers.ts'
-import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender, medianOf } from './fanout/rounds.ts'
+import {
+  describeRounds,
+  fill,
+  measureRounds,
+  ratioOf,
+  ratiosOf,
+  type Size,
+  type Contender,
+  medianOf,
+} from './fanout/rounds.ts'
 import type { Subject } from '../harness/realtime/subject.ts'
-import { createVerdicts, type Verdicts } from './fanout/verdicts.ts'
+import type { Figures } from './figures.ts'
 import { isPinning } from '../harness/realtime/pinned.ts'
 import { median } from '../harness/stats.ts'
 
@@ -34,31 +43,36 @@ const sizes = (smoke: boolean): Size[] =>
     : [1_000, 2_000, 5_000].map((viewers) => ({ viewers, rounds: 5, singles: 5, burst: 50 }))
 
 /** Compares the floor, stock Socket.IO and ours, in turns. */
-const measureSize = async (contenders: Contender[], size: Size, print: Print, verdicts: Verdicts) => {
+const measureSize = async (contenders: Contender[], size: Size, print: Print, figures: Figures) => {
   for (const contender of contenders) await fill(contender, size.viewers)
   const rounds = await measureRounds(contenders, size)
   for (const line of describeRounds(contenders, rounds, size)) print(line)
-  const figures = {
+  const all = (of: 'spreadMs' | 'perSecond', to: number) => ratiosOf(rounds, of, 2, to)
+  const measured = {
     viewers: size.viewers,
     toFloor: ratioOf(rounds, 'spreadMs', 2, 0),
     toStock: ratioOf(rounds, 'spreadMs', 2, 1),
     receiptsToStock: ratioOf(rounds, 'perSecond', 2, 1),
     receiptsPerCoreToStock: ratioOf(rounds, 'perCore', 2, 1),
   }
-  verdicts.atMost(`${size.viewers} viewers, spread, to the write loop`, figures.toFloor, 1.05)
-  verdicts.atMost(`${size.viewers} viewers, spread, to stock`, figures.toStock, 0.68)
-  verdicts.atLeast(`${size.viewers} viewers, receipts a second, to stock`, figures.receiptsToStock, 1.8)
-  return figures
+  figures.atMost(`${size.viewers} viewers, spread, to the write loop`, measured.toFloor, 1.05, {
+    rounds: all('spreadMs', 0),
+  })
+  figures.atMost(`${size.viewers} viewers, spread, to stock`, measured.toStock, 0.68, { rounds: all('spreadMs', 1) })
+  figures.atLeast(`${size.viewers} viewers, receipts a second, to stock`, measured.receiptsToStock, 1.8, {
+    rounds: all('perSecond', 1),
+  })
+  return measured
 }
 
-const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, smoke: boolean, verdicts: Verdicts) => {
+const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, smoke: boolean, figures: Figures) => {
   const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
   const { kb: cycles, comingPerSecond } = await measureChurn(crowd, subject, span[1], smoke ? 3 : 10)
   const churn = (cycles.at(-1) ?? Number.NaN) / (cycles[1] ?? Number.NaN)
-  verdicts.atMost('memory after repeated connects and disconnects', churn, 1.1)
+  figures.atMost('memory after repeated connects and disconnects', churn, 1.1)
   const kb = await measureMemory(crowd, subject, span)
   const stockKb = await measureMemory(crowd, stock, span)
-  verdicts.atMost(`KB a viewer (stock ${stockKb.toFixed(1)})`, kb, 15, 1)
+  figures.atMost('memory a viewer', kb, 15, { unit: 'KB', peer: `stock ${stockKb.toFixed(1)} KB` })
   return { churn, kb, stockKb, comingPerSecond }
 }
 
@@ -68,9 +82,8 @@ export const fanoutCase: BenchCase = {
   about:
     'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
   isLong: true,
-  async run({ smoke, print }) {
+  async run({ smoke, print, figures }) {
     print(isPinning ? 'servers on core 1, viewers on core 0' : 'no pinning')
-    const verdicts = createVerdicts(print)
     const crowd = startCrowd()
     const ours = await startOurs()
     const [lane, floor, stock] = [await ours.openLane(), await startFloor(), await startStock()]
@@ -79,23 +92,23 @@ export const fanoutCase: BenchCase = {
       const contenders = [floor, stock, subject].map((one) => ({ subject: one, group: crowd.group(one.name) }))
       const [, , own] = contenders as [Contender, Contender, Contender]
       const ratios = []
-      for (const size of sizes(smoke)) ratios.push(await measureSize(contenders, size, print, verdicts))
+      for (const size of sizes(smoke)) ratios.push(await measureSize(contenders, size, print, figures))
       for (const { group } of contenders.slice(0, 2)) await group.leave()
 
       const largest = sizes(smoke).at(-1) as Size
       const stalls = await measureStall(lane, own, internalPort, largest.viewers, smoke ? 1 : 4)
-      verdicts.atMost('1 % of readers stalled, spread of the others', median(stalls), 1.05)
+      figures.atMost('1 % of readers stalled, spread of the others', median(stalls), 1.05, { rounds: stalls })
       const quick: Size = { ...largest, rounds: smoke ? 1 : 3, burst: smoke ? 10 : 20 }
-      const two = await measureTwo(crowd, ours, own, quick, print, verdicts)
-      const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, verdicts)
+      const two = await measureTwo(crowd, ours, own, quick, print, figures)
+      const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, figures)
       await own.group.leave()
       const few: Size = { viewers: smoke ? 100 : 1_000, rounds: 2, singles: 5, burst: 0 }
       const agreement = await measureAgreement(crowd, subject, few)
-      verdicts.atMost('spread at socket.io-client, to the lean client', agreement, 1.3)
+      figures.atMost('spread at socket.io-client, to the lean client', agreement, 1.3)
 
-      const endurance = await measureEndurance(crowd, subject, stock, smoke, verdicts)
+      const endurance = await measureEndurance(crowd, subject, stock, smoke, figures)
       const backMs = await measureStorm(lane, own, largest.viewers)
-      verdicts.atMost(`${largest.viewers} viewers back after a kill, ms from it`, backMs, 3_000, 0)
+      figures.atMost(`${largest.viewers} viewers back after a kill`, backMs, 3_000, { unit: 'ms' })
       return { ratios, stalls, two, paths, agreement, ...endurance, backMs }
     } finally {
       crowd.stop()

@@ -6,7 +6,7 @@ import type { Ours } from '../../harness/realtime/ours.ts'
 import { proxyNames, startProxy } from './proxies.ts'
 import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender } from './rounds.ts'
 import { settledKb, type Subject } from '../../harness/realtime/subject.ts'
-import type { Verdicts } from './verdicts.ts'
+import type { Figures } from '../figures.ts'
 
 type Print = (line: string) => void
 /** A proxy or further servers to compare with. */
@@ -45,7 +45,7 @@ export const measureTwo = async (
   one: Contender,
   size: Size,
   print: Print,
-  verdicts: Verdicts,
+  figures: Figures,
 ): Promise<Compared> => {
   const lane = await ours.openLane()
   const cores = hasFreeCores ? ['2', '3'] : [serverCore, serverCore]
@@ -55,7 +55,7 @@ export const measureTwo = async (
   const compared = await compare(crowd, one, { name: 'two of ours', ports, servers, emit: lane.emit }, size, print)
   for (const server of servers) server.kill()
   const { spread, receipts } = compared
-  if (hasFreeCores) verdicts.atLeast('receipts a second of two, a core each, to one', receipts, 1.8)
+  if (hasFreeCores) figures.atLeast('receipts a second of two, a core each, to one', receipts, 1.8)
   else print(`two on one core, to one: spread ${spread.toFixed(2)}, receipts a second ${receipts.toFixed(2)}`)
   return compared
 }
@@ -88,7 +88,7 @@ export const measurePaths = async (
   direct: Contender,
   size: Size,
   print: Print,
-  verdicts: Verdicts,
+  figures: Figures,
 ) => {
   const all: Record<string, Compared> = {}
   for (const name of ['gateway', ...proxyNames] as const) {
@@ -102,8 +102,8 @@ export const measurePaths = async (
     await stop()
     if (name === 'gateway') print(`${subject.name}: ${spread.toFixed(2)} of direct, ${kb.toFixed(1)} KB a viewer`)
     else {
-      verdicts.atMost(`${subject.name}, to direct`, spread, 1.05)
-      verdicts.atMost(`${subject.name}, KB a viewer`, kb, 18, 1)
+      figures.atMost(`${subject.name}, to direct`, spread, 1.05)
+      figures.atMost(`${subject.name}, memory a viewer`, kb, 18, { unit: 'KB' })
     }
   }
   return all

@@ -75,9 +75,12 @@ export const measureRounds = async (contenders: Contender[], size: Size): Promis
 export const medianOf = (rounds: Figures[][], of: keyof Figures, at: number): number =>
   median(rounds.map((round) => round[at]?.[of] ?? Number.NaN))
 
-/** Median ratio of two subjects' figures of the same round. */
+/** Ratios of two subjects' figures of the same round. */
+export const ratiosOf = (rounds: Figures[][], of: keyof Figures, at: number, to: number): number[] =>
+  rounds.map((round) => (round[at]?.[of] ?? Number.NaN) / (round[to]?.[of] ?? Number.NaN))
+
 export const ratioOf = (rounds: Figures[][], of: keyof Figures, at: number, to: number): number =>
-  median(rounds.map((round) => (round[at]?.[of] ?? Number.NaN) / (round[to]?.[of] ?? Number.NaN)))
+  median(ratiosOf(rounds, of, at, to))
 
 const whole = (numbers: number[]): string => numbers.map((one) => one.toFixed(0)).join(' ')
 
