@@ -1,4 +1,5 @@
 import type { BenchCase } from './case.ts'
+import type { Figures } from './figures.ts'
 import { drawFiles, newestOf } from './draw-files.ts'
 import { assertSameDraws, bytesOf, countQueries, readCalls } from './api/checks.ts'
 import { copy, fill, settled } from './api/fill.ts'
@@ -42,15 +43,14 @@ const describe = (call: string, side: Side, rounds: Round[]): string => {
   return `${call.padEnd(16)} ${side.padEnd(5)} ${perSecond.toFixed(0).padStart(6)} req/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
 }
 
-const judge = (call: string, rounds: Round[], print: Print) => {
+const judge = (call: string, rounds: Round[], print: Print, figures: Figures) => {
   for (const side of sides) print(describe(call, side, rounds))
-  const toPeer = median(rounds.map(({ ours, peer }) => ours.perSecond / peer.perSecond))
-  const slowing = median(rounds.map(({ ours, few }) => few.perSecond / ours.perSecond))
-  const missed = [toPeer < minToPeer ? 'to peer' : '', slowing > maxSlowing ? 'slowing' : ''].filter(Boolean)
-  print(
-    `${call}: ${toPeer.toFixed(2)}x of the peer (goal ${minToPeer}x), ${slowing.toFixed(2)}x the time of ${fewDraws} draws (goal at most ${maxSlowing}x)${missed.length > 0 ? ` MISSED ${missed.join(', ')}` : ''}`,
-  )
-  return { call, toPeer, slowing }
+  const toPeer = rounds.map(({ ours, peer }) => ours.perSecond / peer.perSecond)
+  const slowing = rounds.map(({ ours, few }) => few.perSecond / ours.perSecond)
+  figures.atLeast(`${call}, requests a second, to Express with the bare driver`, median(toPeer), minToPeer, {
+    rounds: toPeer,
+  })
+  figures.atMost(`${call}, time with all draws, to ${fewDraws} draws`, median(slowing), maxSlowing, { rounds: slowing })
 }
 
 const measureRounds = async (count: number, measure: (side: Side, round: number) => Promise<Stretch>) => {
@@ -69,7 +69,7 @@ export const apiCase: BenchCase = {
   name: 'api',
   about: `page-data, detail-page, lottery-results and POST prize compared with an Express handler on the bare driver; goals: ${minToPeer}x of it, and at most ${maxSlowing}x the time between ${fewDraws} and all draws`,
   isLong: true,
-  async run({ smoke, print }) {
+  async run({ smoke, print, figures }) {
     const [count, ms] = smoke ? [1, 300] : [9, 700]
     const stage = await startStage()
     try {
@@ -79,22 +79,21 @@ export const apiCase: BenchCase = {
       const queries = await countQueries(stage, drawIds.slice(-1)[0] ?? '')
       for (const { call, ours, peer } of queries)
         print(`${call}: ${ours.length} queries, the peer ${peer.length}: ${ours.join(', ')}`)
-      const judged = []
       for (const { name, path } of await readCalls(stage)) {
         const bytes = await bytesOf(urls, path, stage.token)
         const rounds = await measureRounds(count, (side) =>
           readFor(urls[side], path, { token: stage.token, bytes: bytes[side], ms }),
         )
-        judged.push(judge(name, rounds, print))
+        judge(name, rounds, print, figures)
       }
       const posts = await measureRounds(count, (side, round) =>
         enterDraws(urls[side], drawIds.slice(round * drawsAtOnce, (round + 1) * drawsAtOnce), stage.token),
       )
-      judged.push(judge(postCall, posts, print))
+      judge(postCall, posts, print, figures)
       await settled(stage.database('ours'))
       await settled(stage.database('peer'))
       await assertSameDraws(stage, drawIds.slice(0, (count + 1) * drawsAtOnce))
-      return { judged, queries }
+      return { queries }
     } finally {
       await stage.stop()
     }

@@ -13,6 +13,7 @@ import type { ProcessPlan } from '../../local/processes/process-plan.ts'
 import { productServices } from '../../local/service-table.ts'
 import { buildWeb } from '../../local/web-build.ts'
 import type { BenchCase } from './case.ts'
+import type { Figures } from './figures.ts'
 import { median } from '../harness/stats.ts'
 import { packagesOf } from './startup/packages-of.ts'
 
@@ -79,8 +80,8 @@ const bareOf = async (plan: ProcessPlan, main: string): Promise<Program> => {
   return { command: plan.command, args, cwd: dirname(main), env: plan.env ?? {}, port, path: '/' }
 }
 
-const measureEach = async (plans: readonly ProcessPlan[], count: number, print: (line: string) => void) => {
-  const figures = []
+const measureEach = async (plans: readonly ProcessPlan[], count: number, figures: Figures) => {
+  const measured = []
   for (const [index, plan] of plans.entries()) {
     const ours: Program = {
       ...plan,
@@ -100,12 +101,13 @@ const measureEach = async (plans: readonly ProcessPlan[], count: number, print: 
     }
     const ratio = median(rounds.map((round) => round.ours / round.bare))
     const [mine, theirs] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.bare))]
-    print(
-      `${plan.name.padEnd(8)} ${mine.toFixed(0)} ms, a bare script with its packages ${theirs.toFixed(0)} ms: ${ratio.toFixed(2)}x (goal at most ${maxToBare}x)${ratio > maxToBare ? ' MISSED' : ''}`,
-    )
-    figures.push({ name: plan.name, ratio, oursMs: mine, bareMs: theirs })
+    figures.atMost(`${plan.name}, start to first healthy answer`, ratio, maxToBare, {
+      peer: `bare script with its packages ${theirs.toFixed(0)} ms, ours ${mine.toFixed(0)} ms`,
+      rounds: rounds.map((round) => round.ours / round.bare),
+    })
+    measured.push({ name: plan.name, ratio, oursMs: mine, bareMs: theirs })
   }
-  return figures
+  return measured
 }
 
 /** Time until all services on empty databases are ready, ms. */
@@ -126,14 +128,14 @@ export const startupCase: BenchCase = {
   name: 'startup',
   about: `each process to its first healthy answer compared with a bare script that imports the same packages (goal ${maxToBare}x), and the whole stack over running engines (goal ${maxStackMs} ms)`,
   isLong: true,
-  async run({ smoke, print }) {
+  async run({ smoke, figures }) {
     const dataDir = await mkdtemp(join(tmpdir(), 'papan-startup-'))
     const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })]
     try {
       await buildWeb(() => undefined)
       const nowhere = { mongoUrl: 'mongodb://127.0.0.1:9', redisUrl: 'redis://127.0.0.1:9' }
       const { plans } = await planServices(dataDir, nowhere)
-      const each = await measureEach(plans, smoke ? 1 : 11, print)
+      const each = await measureEach(plans, smoke ? 1 : 11, figures)
       const redis = await startRedis({ dataDir, log: () => undefined })
       stops.unshift(() => redis.stop())
       const mongo = await startMongo({ dataDir, log: () => undefined })
@@ -142,9 +144,7 @@ export const startupCase: BenchCase = {
       for (let round = 0; round < (smoke ? 1 : 3); round++)
         rounds.push(await wholeStack({ mongoUrl: mongo.url, redisUrl: redis.url }))
       const stackMs = median(rounds)
-      print(
-        `whole stack ready after ${stackMs.toFixed(0)} ms (goal ${maxStackMs} ms)${stackMs > maxStackMs ? ' MISSED' : ''}`,
-      )
+      figures.atMost('whole stack ready on running engines', stackMs, maxStackMs, { unit: 'ms', rounds })
       return { each, stackMs, rounds }
     } finally {
       for (const stop of stops) await stop()
