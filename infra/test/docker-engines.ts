@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
+import type { StartedTestContainer } from 'testcontainers'
 import type { Engine } from '../local/engines/engine.ts'
 import { keepExpired } from '../local/engines/mongod.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 
-const images = { redis: 'redis:7.4-alpine', mongo: 'mongo:8.0' }
+/** Redis speaks for Valkey, too. */
+const imagesOf = ({ TEST_REDIS_IMAGE, TEST_MONGO_IMAGE }: NodeJS.ProcessEnv) => ({
+  redis: TEST_REDIS_IMAGE || 'redis:7.4-alpine',
+  mongo: TEST_MONGO_IMAGE || 'mongo:8.0',
+})
 const pullLimit = 90_000
 const socket = '/var/run/docker.sock'
 
@@ -19,14 +24,23 @@ const inTime = async <T>(work: Promise<T>, what: string) => {
   }
 }
 
+/** Makes the server the primary of a replica set of one, as in production: retried writes, majority acknowledgement. */
+const initiateSet = async (mongo: StartedTestContainer): Promise<void> => {
+  const members = "[{ _id: 0, host: '127.0.0.1:27017' }]"
+  const script = `rs.initiate({ _id: 'rs0', members: ${members} }); while (!db.hello().isWritablePrimary) sleep(100)`
+  const { exitCode, output } = await inTime(mongo.exec(['mongosh', '--quiet', '--eval', script]), 'the replica set')
+  if (exitCode !== 0) throw new Error(`the replica set was not begun: ${output}`)
+}
+
 /**
  * Redis and MongoDB in containers; undefined without a Docker engine, or when an image is neither local nor pulled
- * soon.
+ * soon. With TEST_ENGINES=docker either is an error.
  */
 export const startDockerEngines = async (
   log: Log,
 ): Promise<{ engines: Engine[]; stop: () => Promise<void> } | undefined> => {
-  if (!process.env.DOCKER_HOST && !existsSync(socket)) return undefined
+  const isRequired = process.env.TEST_ENGINES === 'docker'
+  if (!isRequired && !process.env.DOCKER_HOST && !existsSync(socket)) return undefined
   // `stop` removes the containers; the reaper would be one more image to pull.
   process.env.TESTCONTAINERS_RYUK_DISABLED ??= 'true'
   const { GenericContainer } = await import('testcontainers')
@@ -34,24 +48,32 @@ export const startDockerEngines = async (
   const stop = async () => {
     await Promise.all(engines.map((engine) => engine.stop()))
   }
-  const start = async (image: string, port: number, protocol: string, command: string[] = []) => {
+  const images = imagesOf(process.env)
+  const start = async (image: string, port: number, url: (address: string) => string, command: string[] = []) => {
     const described = new GenericContainer(image).withExposedPorts(port).withCommand(command)
     const container = await inTime(described.start(), `starting ${image}`)
     engines.push({
       kind: 'docker',
-      url: `${protocol}://${container.getHost()}:${container.getMappedPort(port)}`,
+      url: url(`${container.getHost()}:${container.getMappedPort(port)}`),
       describe: `${image} in Docker`,
       processes: [],
       stop: async () => {
         await container.stop()
       },
     })
+    return container
   }
   try {
-    await start(images.redis, 6379, 'redis')
-    await start(images.mongo, 27017, 'mongodb', keepExpired)
+    await start(images.redis, 6379, (address) => `redis://${address}`)
+    // The set's member has the container's own address: only a direct connection finds it.
+    const direct = (address: string) => `mongodb://${address}/?directConnection=true`
+    await initiateSet(await start(images.mongo, 27017, direct, ['--replSet', 'rs0', ...keepExpired]))
     return { engines, stop }
   } catch (error) {
+    if (isRequired) {
+      await stop()
+      throw error
+    }
     log('engines', `Docker is not used: ${error instanceof Error ? error.message : String(error)}`)
     await stop()
     return undefined

@@ -1,27 +1,22 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type GoProgram, goBinary, isGoProgramBuilt } from '../../local/engines/go-build.ts'
-import { findCommand } from '../../local/processes/run-command.ts'
+import { goTool } from '../go-tool.ts'
 import type { Manifest } from './documents.ts'
 
-const program: GoProgram = {
-  name: 'kubeconform',
-  source: join(import.meta.dirname, 'kubeconform'),
-  files: ['go.mod', 'go.sum'],
-  target: 'github.com/yannh/kubeconform/cmd/kubeconform',
-}
 const schemas = join(import.meta.dirname, 'schemas', '{{ .ResourceKind }}{{ .KindSuffix }}.json')
 
 type Report = { resources: { kind: string; name: string; msg: string }[] }
 
-const kubeconform = async (): Promise<string> => {
-  if (!(await isGoProgramBuilt(program)) && !(await findCommand('go')))
-    throw new Error(
-      'The schemas of manifests are checked by kubeconform, which is built once: install Go 1.24 or newer.',
-    )
-  return goBinary(program, (_name, line) => console.log(line))
-}
+const kubeconform = (): Promise<string> =>
+  goTool(
+    {
+      name: 'kubeconform',
+      source: join(import.meta.dirname, 'kubeconform'),
+      target: 'github.com/yannh/kubeconform/cmd/kubeconform',
+    },
+    'The schemas of manifests',
+  )
 
 /** The innermost errors of kubeconform's sentence, a nested list in one line. */
 const errorsIn = (message: string): string[] => {

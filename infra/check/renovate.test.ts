@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const ledger = readFileSync(join(root, 'docs/decisions/0037-borrowed-internals.md'), 'utf8')
+const { packageRules } = JSON.parse(readFileSync(join(root, 'renovate.json'), 'utf8')) as {
+  packageRules: { matchPackageNames?: string[]; addLabels?: string[] }[]
+}
+
+/** The ledger's names that are not those of their packages. */
+const packages: Record<string, string> = {
+  Node: 'node',
+  'Socket.IO': 'socket.io',
+  'Engine.IO': 'engine.io',
+  'React Router': 'react-router-dom',
+}
+/** Every name before a version in the second column: 'ws 8.23.0'. */
+const borrowed = ledger
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => [...(line.split(' | ')[1] ?? '').matchAll(/(React Router|[@\w./-]+) \d+\.\d+\.\d+/g)])
+  .map(([, name = '']) => packages[name] ?? name)
+
+describe('renovate.json', () => {
+  it('labels every package of which undocumented parts are used', () => {
+    const labelled = packageRules
+      .filter(({ addLabels }) => addLabels?.includes('borrowed-internals'))
+      .flatMap(({ matchPackageNames }) => matchPackageNames ?? [])
+    expect(new Set(borrowed).size).toBeGreaterThan(8)
+    expect([...new Set(borrowed)].filter((name) => !labelled.includes(name))).toEqual([])
+  })
+})
