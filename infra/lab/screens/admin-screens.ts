@@ -51,6 +51,23 @@ const sessionOf = async ({ url, username, password }: Product): Promise<string> 
   return JSON.stringify({ id: result?.id, market: result?.market, date: result?.date })
 }
 
+/** Signs in by the form; the page is then the dashboard. */
+const signInByForm = async (page: Page, product: Product): Promise<void> => {
+  await page.getByLabel('Username').fill(product.username)
+  await page.getByLabel('Password').fill(product.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+}
+
+/** The live entry of the market in draw, on a page that is not signed in yet. */
+export const openLiveEntry = async (page: Page, product: Product): Promise<void> => {
+  await page.goto(`${product.url}/login`)
+  await signInByForm(page, product)
+  await page.evaluate((text) => localStorage.setItem('activeResultSession', text), await sessionOf(product))
+  await page.goto(`${product.url}/admin/manage-results`)
+  await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
+}
+
 /** Takes pictures of the named back office screens, as the first master admin. */
 export const takeAdmin = async (browser: Browser, product: Product, names: readonly string[]): Promise<void> => {
   const session = await sessionOf(product)
@@ -65,10 +82,7 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
     if (names.includes('admin-login')) await take('admin-login')
-    await page.getByLabel('Username').fill(product.username)
-    await page.getByLabel('Password').fill(product.password)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    await signInByForm(page, product)
     for (const name of names.filter((each) => each !== 'admin-login')) {
       const screen = adminScreens[name]
       if (!screen) continue

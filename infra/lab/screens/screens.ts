@@ -8,6 +8,7 @@ import { startProduct, type Product } from '../harness/product.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { signIn } from '../../local/api-client.ts'
 import { adminScreens, takeAdmin } from './admin-screens.ts'
+import { movingPicture, takeMovingPicture } from './moving-picture.ts'
 import { prepareScreenshotData, liveMarket } from './screenshot-data.ts'
 import { shoot } from './shoot.ts'
 
@@ -61,7 +62,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
 
 const main = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const all = [...Object.keys(screens), ...Object.keys(adminScreens)]
+  const all = [...Object.keys(screens), ...Object.keys(adminScreens), movingPicture]
   const unknown = positionals.find((name) => !all.includes(name))
   if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${all.join(', ')}.`)
   const wanted = positionals.length > 0 ? positionals : all
@@ -81,6 +82,8 @@ const main = async (): Promise<void> => {
         product,
         wanted.filter((name) => name in adminScreens),
       )
+      // Last, since it ends the draw that the others show.
+      if (wanted.includes(movingPicture)) await takeMovingPicture(browser, product)
     } finally {
       await browser.close()
     }

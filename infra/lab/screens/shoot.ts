@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-const folder = join(import.meta.dirname, '../../../docs/screens')
+/** Where pictures are kept. */
+export const folder = join(import.meta.dirname, '../../../docs/screens')
 /** The repository carries every picture. */
 const maxBytes = 150 * 1024
 
