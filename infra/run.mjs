@@ -30,10 +30,24 @@ const runUnderPinnedNode = () => {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
+/** npm's names of the commands that read `.env`. Tests and measurements have settings of their own. */
+const readingEnvFile = ['start', 'dev', 'import', 'backup', 'restore', 'audit:verify']
+
+/** The environment counts before the file. */
+const readEnvFile = () => {
+  if (!readingEnvFile.includes(process.env.npm_lifecycle_event) || !existsSync('.env')) return
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    refuse(`The settings in .env cannot be read: ${error.message}`)
+  }
+}
+
 if (!file) {
   refuse('Usage: node infra/run.mjs FILE.ts [arguments]')
 } else if (runsWantedNode) {
   delete process.env.PAPAN_PINNED_NODE
+  readEnvFile()
   nodeModule.enableCompileCache(join(root, 'node_modules', '.cache', 'compile'))
   process.argv = [process.execPath, resolve(file), ...args]
   await import(pathToFileURL(resolve(file)).href)

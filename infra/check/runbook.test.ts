@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { defaultOf, runbookFile, settingsTable, withTable } from './settings-table.ts'
+import {
+  defaultOf,
+  envExampleFile,
+  runbookFile,
+  settingLines,
+  settingsTable,
+  withLines,
+  withTable,
+} from './settings-table.ts'
 
 const runbook = readFileSync(runbookFile, 'utf8')
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +24,25 @@ describe('the runbook', () => {
     const named = [...runbook.matchAll(/npm run ([\w:-]+)(?![\w:-]| -w)/g)].map(([, name = '']) => name)
     expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
   })
+})
+
+describe('.env.example', () => {
+  const example = readFileSync(envExampleFile, 'utf8')
+
+  it('lists every optional setting of the processes (npm run settings writes them)', async () => {
+    expect(example).toBe(withLines(example, await settingLines()))
+  })
+
+  it('lists every setting of npm start', () => {
+    const table = readFileSync(join(root, 'infra/README.md'), 'utf8').split('## npm start')[1]?.split('##')[0] ?? ''
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    const names = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(names.length).toBeGreaterThan(7)
+    expect(names.filter((name) => !example.includes(`\n#${name}=`))).toEqual([])
+  })
+
+  it('sets nothing as it is', () =>
+    expect(example.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]))
 })
 
 describe('defaultOf', () => {

@@ -7,8 +7,11 @@ type Row = { setting: string; processes: string[]; default: string; about: strin
 const root = join(import.meta.dirname, '../..')
 /** The runbook; the table is between the two markers. */
 export const runbookFile = join(root, 'docs/operations.md')
+/** The example of a file with settings; those of the processes are behind its last heading. */
+export const envExampleFile = join(root, '.env.example')
 const begin = '<!-- settings: npm run settings -->'
 const end = '<!-- end of the settings -->'
+const envHeading = '# Of the processes (written by npm run settings)\n'
 
 const textOf = (value: unknown): string => [value].flat().join(',')
 
@@ -46,9 +49,42 @@ export const settingsTable = async (): Promise<string> => {
   return ['| Setting | Processes | Default | |', '|---|---|---|---|', ...lines].join('\n')
 }
 
+/** Given by `npm start` itself, or for experiments. */
+const notForEnvFile = new Set([
+  'HOST',
+  'NODE_ENV',
+  'FAILPOINT',
+  'TRUSTED_GATEWAYS',
+  'INSTANCE_ID',
+  'DATA_DIR',
+  'LIMIT_SCALE',
+  'SITE_NAME',
+  'MASTER_USERNAME',
+  'MASTER_PASSWORD',
+  'TOKEN_PREVIOUS_KEY',
+  'HEAD_PREVIOUS_KEY',
+])
+
+/** The lines of .env.example for the optional settings of the processes, each with its meaning and its default. */
+export const settingLines = async (): Promise<string> => {
+  const optional = (await rowsOf()).filter((row) => row.default !== '**needed**' && !notForEnvFile.has(row.setting))
+  return optional
+    .map(
+      ({ setting, default: text, about }) =>
+        `# ${about}\n#${setting}=${text === 'none' ? '' : text.replaceAll('`', '')}`,
+    )
+    .join('\n')
+}
+
 /** Replaces the runbook's table. Throws when the markers are missing. */
 export const withTable = (runbook: string, table: string): string => {
   const [before, after] = [runbook.indexOf(begin), runbook.indexOf(end)]
   if (before < 0 || after < before) throw new Error('the runbook has no markers for the table of settings')
   return `${runbook.slice(0, before + begin.length)}\n\n${table}\n\n${runbook.slice(after)}`
+}
+
+/** Replaces what is behind the last heading of the example. */
+export const withLines = (example: string, lines: string): string => {
+  const [own = ''] = example.split(envHeading)
+  return `${own}${envHeading}\n${lines}\n`
 }
