@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const ledger = readFileSync(join(root, 'docs/decisions/0037-borrowed-internals.md'), 'utf8')
-const { packageRules } = JSON.parse(readFileSync(join(root, 'renovate.json'), 'utf8')) as {
+const { packageRules, customManagers } = JSON.parse(readFileSync(join(root, 'renovate.json'), 'utf8')) as {
+  customManagers: { matchStrings: [string] }[]
   packageRules: { matchPackageNames?: string[]; addLabels?: string[] }[]
 }
 
@@ -28,5 +29,13 @@ describe('renovate.json', () => {
       .flatMap(({ matchPackageNames }) => matchPackageNames ?? [])
     expect(new Set(borrowed).size).toBeGreaterThan(8)
     expect([...new Set(borrowed)].filter((name) => !labelled.includes(name))).toEqual([])
+  })
+
+  it('finds every row of docs/dependencies.md that names one exact version', () => {
+    const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8')
+    const rows = page.split('\n').filter((line) => /^\| `[^`]+` \| [\d.]+ \|/.test(line))
+    const pattern = customManagers[0]?.matchStrings[0] ?? ''
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter((row) => !new RegExp(pattern).test(row))).toEqual([])
   })
 })
