@@ -72,7 +72,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     if (!target) return false
     const own = ownAnswer(addressAt(target))
     if (own) {
-      void own.then((answer) => send(req, res, { answer, staleSeconds: null }))
+      send(req, res, { answer: own, staleSeconds: null })
       return true
     }
     const destination = destinationOf('GET', target)

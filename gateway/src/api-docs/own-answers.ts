@@ -3,8 +3,8 @@ import { documents, isOwnAnswer } from './docs-page.ts'
 
 /** The gateway's own documents, built at the first request. */
 export const createOwnAnswers = () => {
-  const made = new Map<string, Promise<CachedResponse>>()
-  return (path: string): Promise<CachedResponse> | null => {
+  const made = new Map<string, CachedResponse>()
+  return (path: string): CachedResponse | null => {
     const document = isOwnAnswer(path) && documents[path]
     if (!document) return null
     let answer = made.get(path)

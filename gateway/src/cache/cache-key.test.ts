@@ -18,7 +18,7 @@ describe('cacheKeyOf', () => {
       upstreamPath: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       types: { found: 'application/json', missing: 'application/json' },
       isBounded: false,
-    isBuilt: false,
+      isBuilt: false,
     })
   })
 

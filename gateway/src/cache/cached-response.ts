@@ -19,7 +19,7 @@ export type EncodedResponse = {
   ready: { date: string; full: Buffer | null; notModified: Buffer | null }
 }
 
-/** A response in every encoding. */
+/** A response, in every encoding once it is compressed. */
 export type CachedResponse = {
   status: number
   /** Of status, type and bytes; part of each ETag. */
@@ -27,7 +27,10 @@ export type CachedResponse = {
   immutable: boolean
   /** Sent to each caller with their own request id. */
   error: AppError | null
-  forms: Record<Encoding, EncodedResponse>
+  /** Null while it is compressed. */
+  forms: Record<Encoding, EncodedResponse | null> & { identity: EncodedResponse }
+  /** The same in every encoding; null when it is. */
+  complete: Promise<CachedResponse> | null
   /** Bytes in memory. */
   size: number
 }
@@ -113,11 +116,8 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
   return new AppError(status, code, message, errors ? { errors } : {})
 }
 
-/** Returns `before` when nothing changed. */
-export const toCachedResponse = async (
-  answer: UpstreamResponse,
-  before: CachedResponse | null,
-): Promise<CachedResponse> => {
+/** Returns `before` when nothing changed. A plain caller need not wait for the compressed forms. */
+export const toCachedResponse = (answer: UpstreamResponse, before: CachedResponse | null): CachedResponse => {
   const hash = hashOf(answer)
   if (before?.hash === hash) return before
   const { status, headers, body } = answer
@@ -125,16 +125,21 @@ export const toCachedResponse = async (
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
   const common = { status, hash, immutable, error: sharedErrorOf(answer) }
-  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) {
-    return { ...common, forms: { identity, br: identity, gzip: identity }, size: body.length }
-  }
-  const { br, gzip: gz } = answer.encoded ?? (await compress(body))
-  const forms = {
-    identity,
-    br: form(br, shared, `"${hash}-br"`, 'br'),
-    gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
-  }
-  return { ...common, forms, size: body.length + br.length + gz.length }
+  const plain = { ...common, forms: { identity, br: identity, gzip: identity }, complete: null, size: body.length }
+  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) return plain
+  const withForms = ({ br, gzip: gz }: { br: Buffer; gzip: Buffer }): CachedResponse => ({
+    ...plain,
+    forms: {
+      identity,
+      br: form(br, shared, `"${hash}-br"`, 'br'),
+      gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
+    },
+    size: body.length + br.length + gz.length,
+  })
+  if (answer.encoded) return withForms(answer.encoded)
+  // Compression fails without memory only.
+  const complete = compress(body).then(withForms, () => plain)
+  return { ...plain, forms: { identity, br: null, gzip: null }, complete }
 }
 
 const maxCachedBytes = 2 * 1024 * 1024

@@ -62,6 +62,18 @@ describe('createResponseCache', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('answers before the compressed forms are made, which follow', async () => {
+    const { cache, asked } = scene()
+    const got = cache.get(keyFor('/a'), { requester: 'anna', mayStore: true })
+    asked[0]?.answer(answerOf('x'.repeat(2_000)))
+    const { answer } = await got
+    expect(Object.values(answer.forms).map((form) => form !== null)).toEqual([true, false, false])
+    const complete = await answer.complete
+    expect(cache.peek('/a')).toBe(complete)
+    expect(complete?.forms.br?.body.length).toBeLessThan(100)
+    expect(cache.stats().bytes).toBe(complete?.size)
+  })
+
   it('serves while fresh, refetches in the background when ageing, waits when old', async () => {
     const { hold, get, cache, asked, wait, answerLast } = scene()
     await hold('/a', 'one')
@@ -147,6 +159,22 @@ describe('createResponseCache', () => {
     const back = get('/a')
     answerLast('two')
     expect(await back).toEqual(['two', null])
+  })
+
+  it('gives all waiters for a hanging upstream the last good response', async () => {
+    const { hold, get, wait, asked, answerLast } = scene()
+    await hold('/a', 'one')
+    wait(10_000)
+    expect(await Promise.all([get('/a'), get('/a')])).toEqual([
+      ['one', 10],
+      ['one', 10],
+    ])
+    wait(2_000)
+    expect(await get('/a')).toEqual(['one', 12])
+    answerLast('two')
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await get('/a')).toEqual(['two', null])
+    expect(asked).toHaveLength(2)
   })
 
   it('treats a 500 as a failure only when a good response is stored', async () => {

@@ -43,8 +43,17 @@ export const createResponseCache = (deps: CacheDeps) => {
   const { clock, fetch, pools = defaultPools } = deps
   const table = createEntryTable(pools)
   const counts = { hits: 0, misses: 0, stale: 0 }
+  /** By the request in flight or queued. */
+  const waits = new WeakMap<Promise<CachedResponse>, Promise<CachedResponse>>()
   /** ms, sampled once a second per entry. */
   let greatestAgeMs = 0
+
+  const store = (entry: Entry, cached: CachedResponse) => {
+    table.store(entry, cached)
+    void cached.complete?.then((complete) => {
+      if (table.has(entry) && entry.response === cached) table.store(entry, complete)
+    })
+  }
 
   const fetchEntry = async (entry: Entry): Promise<CachedResponse> => {
     const requestedAt = clock()
@@ -52,9 +61,9 @@ export const createResponseCache = (deps: CacheDeps) => {
     try {
       const answer = await fetch(entry)
       if (answer.status >= 500 && entry.response) throw badGateway()
-      const cached = await toCachedResponse(answer, entry.response)
+      const cached = toCachedResponse(answer, entry.response)
       if (isCacheable(entry, answer) && table.has(entry)) {
-        table.store(entry, cached)
+        store(entry, cached)
         entry.storedAt = requestedAt
         entry.storedVersion = version
       }
@@ -84,6 +93,16 @@ export const createResponseCache = (deps: CacheDeps) => {
       return startFlight(entry)
     }
     return (entry.queued ??= entry.inFlight.then(follow, follow))
+  }
+
+  /** `later` for all that wait for it, with one deadline. */
+  const awaited = (entry: Entry): Promise<CachedResponse> => {
+    const coming = later(entry)
+    const known = waits.get(coming)
+    if (known) return known
+    const wait = entry.response && isUnchanged(entry) ? Promise.race([coming, failAfter(maxWaitMs)]) : coming
+    waits.set(coming, wait)
+    return wait
   }
 
   const refresh = (entry: Entry) => {
@@ -122,15 +141,12 @@ export const createResponseCache = (deps: CacheDeps) => {
       return { answer, staleSeconds: null }
     }
     counts.misses++
-    const { response } = entry
-    if (response && now < entry.retryAt) return stale(entry, response)
-    const coming = later(entry)
-    if (!response) return { answer: await coming, staleSeconds: null }
+    if (entry.response && now < entry.retryAt) return stale(entry, entry.response)
     try {
-      const awaited = isUnchanged(entry) ? Promise.race([coming, failAfter(maxWaitMs)]) : coming
-      return { answer: await awaited, staleSeconds: null }
-    } catch {
-      return stale(entry, response)
+      return { answer: await awaited(entry), staleSeconds: null }
+    } catch (error) {
+      if (!entry.response) throw error
+      return stale(entry, entry.response)
     }
   }
 

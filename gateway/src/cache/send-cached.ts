@@ -22,9 +22,14 @@ export const sendCached = (
   req: IncomingMessage,
   res: ServerResponse,
   answer: CachedResponse,
-  { extra, keepAliveMs }: { extra: readonly string[] | null; keepAliveMs: number },
+  options: { extra: readonly string[] | null; keepAliveMs: number },
 ): void => {
   const form = answer.forms[encodingFor(req.headers['accept-encoding'])]
+  if (!form) {
+    void answer.complete?.then((complete) => sendCached(req, res, complete, options))
+    return
+  }
+  const { extra, keepAliveMs } = options
   const { status } = answer
   const isNotModified = matches(req.headers['if-none-match'], answer)
   if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isNotModified }, keepAliveMs)
