@@ -104,40 +104,60 @@ describe('public responses', () => {
 
 describe('a file of the build', () => {
   const immutable = 'public, max-age=31536000, immutable'
-  const script = Buffer.from('const papan = 1\n'.repeat(100))
-  const forms: Record<string, Buffer> = { br: brotliCompressSync(script), gzip: gzipSync(script) }
-  const webWithFile = () => {
+  const path = '/assets/app-1a2b.js'
+  const webWithFile = (script: Buffer) => {
+    const forms: Record<string, Buffer> = { br: brotliCompressSync(script), gzip: gzipSync(script), identity: script }
     test.upstreams.web.handle = (req, res) => {
       const encoding = String(req.headers['accept-encoding'])
-      if (req.url !== '/assets/app-1a2b.js') return void res.writeHead(404, { 'content-type': 'text/html' }).end('?')
-      if (forms[encoding]) res.setHeader('content-encoding', encoding)
-      res
-        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': immutable })
-        .end(forms[encoding] ?? script)
+      if (req.url !== path) return void res.writeHead(404, { 'content-type': 'text/html' }).end('?')
+      if (encoding !== 'identity') res.setHeader('content-encoding', encoding)
+      res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': immutable }).end(forms[encoding])
     }
+    return Object.entries(forms)
   }
+  const script = Buffer.from('const papan = 1\n'.repeat(100))
   const askedOfWeb = () => test.upstreams.web.asked.filter((line) => line.includes('/assets/'))
 
-  it('is fetched once in each form as built, and never again', async () => {
+  it.each([1, 100, 10_000])('of %i lines is fetched once in each form as built, and never again', async (lines) => {
     await test.stop()
     let now = 1_000
     test = await startTestGateway({ clock: () => now })
-    webWithFile()
-    for (const [encoding, expected] of [...Object.entries(forms), ['identity', script] as const]) {
-      const { answer, body } = await plainGet('/assets/app-1a2b.js', { 'accept-encoding': encoding })
+    for (const [encoding, expected] of webWithFile(Buffer.from('const papan = 1\n'.repeat(lines)))) {
+      const { answer, body } = await plainGet(path, { 'accept-encoding': encoding })
       expect(answer.headers['cache-control']).toBe(immutable)
       expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(body).toEqual(expected)
     }
     now += 3_600_000
-    await test.get('/assets/app-1a2b.js')
+    await test.get(path)
     expect(askedOfWeb()).toHaveLength(3)
   })
 
+  it.each([
+    ['HEAD', { method: 'HEAD' }, 200, 0],
+    ['a range, which web does not offer', { headers: { range: 'bytes=0-9' } }, 200, script.length],
+    ['any ETag', { headers: { 'if-none-match': '*' } }, 304, 0],
+  ])('answers %s alike before and after it is stored', async (_what, asking, status, length) => {
+    webWithFile(script)
+    for (let read = 0; read < 2; read++) {
+      const answer = await fetch(test.url + path, asking)
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([status, length])
+      expect(answer.headers.get('cache-control')).toBe(immutable)
+    }
+    expect(askedOfWeb()).toHaveLength(3)
+  })
+
+  it('gets a 304 for its ETag', async () => {
+    webWithFile(script)
+    const { headers } = await test.get(path)
+    const again = await test.get(path, { 'if-none-match': headers.get('etag') ?? '' })
+    expect([again.status, again.headers.get('etag')]).toEqual([304, headers.get('etag')])
+  })
+
   it('that web does not have is asked for each time', async () => {
-    webWithFile()
-    for (const path of ['/assets/gone.js', '/assets/gone.js', '/assets/naga.js']) {
-      const { status } = await test.get(path)
+    webWithFile(script)
+    for (const missing of ['/assets/gone.js', '/assets/gone.js', '/assets/naga.js']) {
+      const { status } = await test.get(missing)
       expect(status).toBe(404)
     }
     expect(askedOfWeb()).toHaveLength(3)
@@ -145,9 +165,18 @@ describe('a file of the build', () => {
 
   it('of another type than its name says is not kept', async () => {
     test.upstreams.web.handle = (_req, res) => res.setHeader('content-type', 'text/html').end('<p>')
-    await test.get('/assets/app-1a2b.js')
-    await test.get('/assets/app-1a2b.js')
+    await test.get(path)
+    await test.get(path)
     expect(askedOfWeb()).toHaveLength(6)
+  })
+
+  it('shares a bounded memory with others', async () => {
+    const large = randomBytes(1_500_000)
+    test.upstreams.web.handle = (_req, res) => res.setHeader('content-type', 'font/woff2').end(large)
+    for (let i = 0; i < 40; i++) await (await test.get(`/assets/font-${i}.woff2`)).arrayBuffer()
+    const { entries, bytes } = test.gateway.cache.stats()
+    expect(bytes).toBeLessThanOrEqual(44 * 1024 * 1024)
+    expect(entries).toBe(Math.floor((44 * 1024 * 1024) / large.length))
   })
 })
 

@@ -126,7 +126,6 @@ export const toCachedResponse = (answer: UpstreamResponse, before: CachedRespons
   const immutable = headers['cache-control']?.includes('immutable') ?? false
   const common = { status, hash, immutable, error: sharedErrorOf(answer) }
   const plain = { ...common, forms: { identity, br: identity, gzip: identity }, complete: null, size: body.length }
-  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) return plain
   const withForms = ({ br, gzip: gz }: { br: Buffer; gzip: Buffer }): CachedResponse => ({
     ...plain,
     forms: {
@@ -137,6 +136,7 @@ export const toCachedResponse = (answer: UpstreamResponse, before: CachedRespons
     size: body.length + br.length + gz.length,
   })
   if (answer.encoded) return withForms(answer.encoded)
+  if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) return plain
   // Compression fails without memory only.
   const complete = compress(body).then(withForms, () => plain)
   return { ...plain, forms: { identity, br: null, gzip: null }, complete }
