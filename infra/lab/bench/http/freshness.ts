@@ -1,44 +1,29 @@
-import { percentile } from '../../harness/stats.ts'
 import { askAll, getBytes, type RawAnswer } from './raw-client.ts'
 import { sampleMarket } from './sample-answer.ts'
 
 const livePath = `/api/public/live-draw-data/${sampleMarket}`
 const staleHeader = /\r\nx-data-stale: \d+/i
 
-const askedOf = async (originUrl: string, path: string): Promise<number> => {
+/** Requests that the stub of the services has had for a path. */
+export const askedOf = async (originUrl: string, path: string): Promise<number> => {
   const asked = (await (await fetch(`${originUrl}/bench/asked`)).json()) as Record<string, number>
   return asked[path] ?? 0
 }
 
-/** Concurrent requests for one uncached path; its upstream takes 20 ms. */
-export const stampede = async (gatewayUrl: string, originUrl: string, callers: number) => {
-  const path = `/public/prediction-detail/COLD-${Date.now()}`
-  const times: number[] = []
-  let left = callers
-  let startedAt = 0
-  await askAll({
-    url: gatewayUrl,
-    request: getBytes(`/api${path}`),
-    connections: callers,
-    onOpen: () => (startedAt = performance.now()),
-    more: () => left-- > 0,
-    onAnswer: ({ status }) => {
-      if (status === 200) times.push(performance.now() - startedAt)
-    },
-  })
-  return { answered: times.length, upstreamCalls: await askedOf(originUrl, path), p99Ms: percentile(times, 0.99) }
+/** A POST through the gateway, resolved with its revision when acknowledged. */
+export const createWriter = async (gatewayUrl: string, originUrl: string) => {
+  const { token } = (await (await fetch(`${originUrl}/bench/token`)).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return async (): Promise<number> => {
+    const answer = await fetch(`${gatewayUrl}/api/admin/results/X/prizes`, { method: 'POST', headers, body: '{}' })
+    if (!answer.ok) throw new Error(`POST answered ${answer.status}`)
+    return ((await answer.json()) as { revision: number }).revision
+  }
 }
 
 /** Each POST is followed by a GET on another connection, under constant reads. */
 export const readsAfterWrites = async (gatewayUrl: string, originUrl: string, count: number) => {
-  const { token } = (await (await fetch(`${originUrl}/bench/token`)).json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const post = async (): Promise<number> => {
-    const url = `${gatewayUrl}/api/admin/results/X/prizes`
-    const answer = await fetch(url, { method: 'POST', headers, body: '{}' })
-    if (!answer.ok) throw new Error(`POST answered ${answer.status}`)
-    return ((await answer.json()) as { revision: number }).revision
-  }
+  const post = await createWriter(gatewayUrl, originUrl)
   const shown = async (): Promise<number> =>
     ((await (await fetch(gatewayUrl + livePath)).json()) as { revision: number }).revision
 

@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { endWithUs } from '../../../local/processes/children.ts'
 import { cpuMsOf, loadCore, onCore } from '../../harness/realtime/pinned.ts'
 
-/** A request and its expected answer. */
+/** A path and the body that it answers. */
+export type Answer = { path: string; body: Buffer }
+
+/** Requests, sent in turn, and their expected answers. */
 export type Subject = {
   name: string
   url: string
-  path: string
   headers: Record<string, string>
   status: number
-  body: Buffer
+  answers: readonly Answer[]
   /** The serving processes, all on one core. */
   pids: number[]
 }
@@ -64,8 +66,8 @@ const canSample = (() => {
   }
 })()
 
-/** Returns a program's output and CPU time. */
-const runGenerator = async (command: string, args: string[]): Promise<{ text: string; cpuMs: number }> => {
+/** Runs a program on the load's core; returns its output and CPU time. */
+export const runGenerator = async (command: string, args: string[]): Promise<{ text: string; cpuMs: number }> => {
   const [program, all] = onCore(loadCore, command, args)
   const child = spawn(program, all, { stdio: ['ignore', 'pipe', 'inherit'] })
   endWithUs(child, () => child.kill('SIGKILL'))
@@ -83,44 +85,42 @@ const runGenerator = async (command: string, args: string[]): Promise<{ text: st
 }
 
 let folder: string | null = null
-const expectedFile = async ({ name, status, body }: Subject): Promise<string> => {
+const expectedFile = async ({ name, status, answers }: Subject): Promise<string> => {
   folder ??= await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.json`)
-  await writeFile(file, JSON.stringify({ status, body: body.toString('base64') }))
+  const expected = answers.map(({ path, body }) => ({ path, body: body.toString('base64') }))
+  await writeFile(file, JSON.stringify({ status, answers: expected }))
   return file
 }
 
 const runLoop = async (subject: Subject, limit: string) => {
-  const { url, path, headers } = subject
-  const args = [
-    join(import.meta.dirname, 'loop.ts'),
-    url,
-    path,
-    JSON.stringify(headers),
-    await expectedFile(subject),
-    limit,
-  ]
+  const { url, headers } = subject
+  const file = join(import.meta.dirname, 'loop.ts')
+  const args = [file, url, JSON.stringify(headers), await expectedFile(subject), limit]
   const { text, cpuMs } = await runGenerator(process.execPath, args)
   return { counted: JSON.parse(text) as Counted, cpuMs }
 }
 
-const runWrk = async ({ url, path, headers, body, status }: Subject, seconds: number) => {
+const bytesOf = (answers: readonly Answer[]): number => answers.reduce((sum, { body }) => sum + body.length, 0)
+
+const runWrk = async ({ url, answers, headers, status }: Subject, seconds: number) => {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const script = join(import.meta.dirname, 'wrk.lua')
-  const args = ['-t1', '-c', connections, `-d${seconds}s`, '-s', script, ...named, url + path]
+  const paths = answers.map(({ path }) => path)
+  const script = join(import.meta.dirname, paths.length > 1 ? 'wrk-in-turn.lua' : 'wrk.lua')
+  const args = ['-t1', '-c', connections, `-d${seconds}s`, '-s', script, ...named, url + paths[0], '--', ...paths]
   const { text, cpuMs } = await runGenerator('wrk', args)
   const counted = JSON.parse(/COUNTED (.*)/.exec(text)?.[1] ?? '{}') as Counted
   // wrk does not check bodies: too few bytes in total reveal truncated ones.
-  const least = counted.requests * (status === 304 ? 0 : body.length)
+  const least = Math.floor(counted.requests / paths.length) * (status === 304 ? 0 : bytesOf(answers))
   if ((counted.bytes ?? 0) < least) counted.wrong += counted.requests
   return { counted, cpuMs }
 }
 
 const cpuOf = (pids: number[]): number => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
 
-const assertRight = ({ name, body }: Subject, { requests, wrong, bytes, errors }: Counted): void => {
+const assertRight = ({ name, answers }: Subject, { requests, wrong, bytes, errors }: Counted): void => {
   if (wrong === 0) return
-  const details = errors === undefined ? '' : ` (${errors}; ${bytes} bytes in answers of ${body.length} each)`
+  const details = errors === undefined ? '' : ` (${errors}; ${bytes} bytes in answers of ${bytesOf(answers)})`
   throw new Error(`${name}: ${wrong} of ${requests} answers were wrong${details}`)
 }
 

@@ -3,48 +3,56 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
+import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 import { installOwnPackages } from '../own-packages.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)
-const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
+const root = join(import.meta.dirname, '../../../..')
 
 export type HttpServers = {
   floor: Server
   origin: Server
+  /** The built site; pages come from the stub. */
+  web: Server
   stock3: Server
   stock4: Server
   gateway: Server
   stop: () => Promise<void>
 }
 
-const startGateway = async (originUrl: string, redisUrl: string): Promise<Server> => {
-  const port = await freePort()
-  return startServer(gatewayMain, port, [], {
+const startProduct = async (main: string, port: number, env: Record<string, string>): Promise<Server> =>
+  startServer(join(root, main), port, [], {
     PORT: String(port),
     INTERNAL_PORT: String(await freePort()),
     LOG_LEVEL: 'fatal',
-    LIMIT_SCALE: '1000000',
-    REDIS_URL: redisUrl,
-    ...createTestEventKeys().readerEnv,
-    AUTH_INTERNAL_URL: originUrl,
-    REALTIME_URLS: originUrl,
-    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
+    ...env,
   })
-}
+
+const gatewayEnv = (originUrl: string, redisUrl: string): Record<string, string> => ({
+  LIMIT_SCALE: '1000000',
+  REDIS_URL: redisUrl,
+  ...createTestEventKeys().readerEnv,
+  AUTH_INTERNAL_URL: originUrl,
+  REALTIME_URLS: originUrl,
+  ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
+})
 
 /** Starts all servers on one core. */
 export const startServers = async (): Promise<HttpServers> => {
   await installOwnPackages(here('proxy-3'))
+  await buildWeb(() => undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const redis = await startRedis({ dataDir, fast: true, log: () => undefined })
   const servers: Server[] = []
-  const start = async (file: string, ...args: string[]): Promise<Server> => {
-    const port = await freePort()
-    const server = await startServer(here(file), port, [String(port), ...args])
+  const kept = (server: Server): Server => {
     servers.push(server)
     return server
+  }
+  const start = async (file: string, ...args: string[]): Promise<Server> => {
+    const port = await freePort()
+    return kept(await startServer(here(file), port, [String(port), ...args]))
   }
   const stop = async () => {
     for (const server of servers) server.kill()
@@ -52,11 +60,14 @@ export const startServers = async (): Promise<HttpServers> => {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const [floor, origin] = [await start('lower-bound.ts'), await start('origin.ts')]
+    const webPort = await freePort()
+    const origin = await start('origin.ts', String(webPort))
+    const webEnv = { CONTENT_URL: origin.url, MEDIA_URL: origin.url }
+    const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
+    const floor = await start('lower-bound.ts', web.url)
     const [stock3, stock4] = [await start('stock.ts', origin.url, '3'), await start('stock.ts', origin.url, '4')]
-    const gateway = await startGateway(origin.url, redis.url)
-    servers.push(gateway)
-    return { floor, origin, stock3, stock4, gateway, stop }
+    const gateway = kept(await startProduct('gateway/src/main.ts', await freePort(), gatewayEnv(origin.url, redis.url)))
+    return { floor, origin, web, stock3, stock4, gateway, stop }
   } catch (error) {
     await stop()
     throw error
