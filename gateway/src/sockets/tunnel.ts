@@ -1,54 +1,65 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { type AppError, forbidden, unavailable } from '@papan/runtime/errors.ts'
-import { request } from '@papan/runtime/process/node-http.ts'
-import { badTarget } from '../http/error-answer.ts'
-import { badGateway } from '../proxy/upstream-errors.ts'
-import { guardTimes, upstreamFailure } from '../proxy/upstream-request.ts'
+import type { Socket } from 'node:net'
+import type { Upstream } from './request-upgrade.ts'
 
-export type Accepted = { connection: Duplex; first: Buffer; head: string }
+/** `unsent`: read from the upstream, in latin1. */
+type Tunnel = { client: Socket; upstream: Socket; unsent: string }
 
-const handshakeMs = 5_000
+/** A broadcast yields to pages this often. */
+const sliceMs = 2
+const maxUnsent = 64 * 1024
+const due = new Set<Tunnel>()
+let isPlanned = false
 
-const headOf = ({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string => {
-  const lines = rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1]}`] : []))
-  return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n')
+const send = (tunnel: Tunnel): void => {
+  const { client, upstream, unsent } = tunnel
+  due.delete(tunnel)
+  tunnel.unsent = ''
+  // A 'drain' of the client resumes it.
+  if (!client.write(unsent, 'latin1')) upstream.pause()
+  else if (unsent.length >= maxUnsent) upstream.resume()
 }
 
-const refused = (status: number): AppError => {
-  if (status === 503) return unavailable()
-  if (status >= 500) return badGateway()
-  return status === 403 ? forbidden() : badTarget()
+const sendSlice = (): void => {
+  const end = performance.now() + sliceMs
+  for (const tunnel of due) {
+    send(tunnel)
+    if (performance.now() > end) break
+  }
+  isPlanned = due.size > 0
+  if (isPlanned) setImmediate(sendSlice)
 }
 
-/** Throws 400 or 403 when the upstream declines, 502, 503 or 504 (5 s) when it fails. */
-export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accepted> =>
-  new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const outgoing = request({ agent: false, hostname, port, path: req.url, headers: req.headers })
-    outgoing.once('socket', () => guardTimes(outgoing, handshakeMs))
-    outgoing.once('error', (error) => reject(upstreamFailure(error)))
-    outgoing.once('upgrade', (answer, connection, first) => {
-      outgoing.setTimeout(0)
-      resolve({ connection, first, head: headOf(answer) })
-    })
-    outgoing.once('response', (answer) => {
-      answer.resume()
-      outgoing.destroy()
-      reject(refused(answer.statusCode ?? 500))
-    })
-    outgoing.end()
-  })
+const sendSoon = (tunnel: Tunnel): void => {
+  due.add(tunnel)
+  if (!isPlanned) setImmediate(sendSlice)
+  isPlanned = true
+}
 
-export const join = (client: Duplex, upstream: Duplex): void => {
+/** Passes bytes both ways until either side closes. What the upstream sends is written in slices, so that pages are answered between. */
+export const join = (client: Socket, upstream: Upstream): void => {
+  const { socket } = upstream
+  const tunnel: Tunnel = { client, upstream: socket, unsent: '' }
   const end = () => {
+    due.delete(tunnel)
     client.destroy()
-    upstream.destroy()
+    socket.destroy()
   }
-  for (const side of [client, upstream]) {
-    side.on('error', end)
-    side.on('close', end)
+  upstream.read = (text) => {
+    if (tunnel.unsent === '') sendSoon(tunnel)
+    tunnel.unsent += text
+    return tunnel.unsent.length < maxUnsent
   }
-  client.pipe(upstream)
-  upstream.pipe(client)
+  socket.on('error', end)
+  socket.once('close', () => {
+    if (tunnel.unsent !== '' && !client.destroyed) send(tunnel)
+    end()
+  })
+  client.once('close', end)
+  client.on('drain', () => socket.resume())
+  client.on('data', (chunk: Buffer) => {
+    if (!socket.write(chunk)) client.pause()
+  })
+  socket.on('drain', () => client.resume())
+  client.once('end', () => socket.end())
+  socket.resume()
 }

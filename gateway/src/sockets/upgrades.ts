@@ -12,7 +12,8 @@ import { hasPendingAnswer } from '../http/request-state.ts'
 import { sendRawError } from '../http/raw-answer.ts'
 import { socketPath } from '../routing/destinations.ts'
 import { sessionIdOf, type Instances } from './instances.ts'
-import { requestUpgrade, join, type Accepted } from './tunnel.ts'
+import { requestUpgrade, type Accepted } from './request-upgrade.ts'
+import { join } from './tunnel.ts'
 
 type UpgradesDeps = {
   instances: Instances
@@ -45,17 +46,16 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
   }
 
   const tunnel = async (req: IncomingMessage, socket: Socket, head: Buffer, search: string) => {
-    const { connection, first, head: answer, url } = await accept(req, search)
+    const { upstream, first, url } = await accept(req, search)
     if (socket.destroyed) {
-      connection.destroy()
+      upstream.socket.destroy()
       return
     }
     socket.setTimeout(0)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 30_000)
-    socket.write(answer)
-    if (first.length > 0) socket.write(first)
-    if (head.length > 0) connection.write(head)
+    socket.write(first, 'latin1')
+    if (head.length > 0) upstream.socket.write(head)
     open.add(socket)
     countOpen()
     const untrack = instances.track(url, socket)
@@ -64,7 +64,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
       untrack()
       countOpen()
     })
-    join(socket, connection)
+    join(socket, upstream)
   }
 
   const onUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => {

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
+import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+
+const accepted = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
+const offer = 'GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
+
+let server: Server
+let test: TestGateway
+/** Answers an upgrade, given its request. */
+let answer: (socket: Socket, head: string) => void
+const opened: Socket[] = []
+
+beforeEach(async () => {
+  answer = (socket) => socket.write(accepted)
+  server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', (head) => {
+      socket.pause()
+      const text = head.toString('latin1')
+      if (text.includes('/instance'))
+        return void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{"id":"rt-1"}')
+      opened.push(socket)
+      answer(socket, text)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  test = await startTestGateway({ realtimeUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] })
+})
+afterEach(async () => {
+  await test.stop()
+  for (const socket of opened.splice(0)) socket.destroy()
+  server.close()
+})
+
+/** Both ends of a tunnel, the 101 read. */
+const openTunnel = async (): Promise<{ client: Socket; instance: Socket }> => {
+  const client = connect(Number(new URL(test.url).port), '127.0.0.1')
+  client.on('error', () => undefined)
+  client.write(`${offer}\r\n`)
+  const [head] = (await once(client, 'data')) as [Buffer]
+  client.pause()
+  expect(String(head)).toBe(accepted)
+  return { client, instance: opened.at(-1) as Socket }
+}
+
+/** Up to the end of the connection at most. */
+const received = (socket: Socket, bytes: number): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let missing = bytes
+    const finish = () => resolve(Buffer.concat(chunks))
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      missing -= chunk.length
+      if (missing <= 0) finish()
+    })
+    socket.once('close', finish)
+    socket.resume()
+  })
+
+describe('a tunnel', () => {
+  it('passes every byte both ways, in order', async () => {
+    const { client, instance } = await openTunnel()
+    const [up, down] = [randomBytes(3_000_001), randomBytes(3_000_001)]
+    client.write(up)
+    for (let at = 0; at < down.length; at += 100_003) instance.write(down.subarray(at, at + 100_003))
+    const [above, below] = await Promise.all([received(instance, up.length), received(client, down.length)])
+    expect(above.equals(up)).toBe(true)
+    expect(below.equals(down)).toBe(true)
+    client.destroy()
+  })
+
+  it('delivers what the instance sent with its answer, and what the client sent with its request', async () => {
+    answer = (socket) => socket.write(`${accepted}halo`)
+    const seen = rawExchange(test.url, `${offer}\r\nsalam`, /halo$/)
+    const [instance] = await eventually('the instance', () => opened.length > 0 && opened)
+    expect(String(await received(instance as Socket, 5))).toBe('salam')
+    expect(await seen).toBe(`${accepted}halo`)
+  })
+
+  it('delivers what the instance sent before it closed', async () => {
+    const { client, instance } = await openTunnel()
+    const last = randomBytes(100_000)
+    instance.end(last)
+    expect((await received(client, Number.POSITIVE_INFINITY)).equals(last)).toBe(true)
+  })
+
+  it('reads no more from the instance than a client takes, and goes on when it reads', async () => {
+    const { client, instance } = await openTunnel()
+    const bytes = randomBytes(32 * 1024 * 1024)
+    let isTaken = false
+    instance.write(bytes, () => (isTaken = true))
+    // Longer than an unlimited gateway needs to read it all.
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(isTaken).toBe(false)
+    expect((await received(client, bytes.length)).equals(bytes)).toBe(true)
+    client.destroy()
+  })
+
+  it('reads no more from a client than the instance takes, and goes on when it reads', async () => {
+    const { client, instance } = await openTunnel()
+    const bytes = randomBytes(32 * 1024 * 1024)
+    let isTaken = false
+    client.write(bytes, () => (isTaken = true))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(isTaken).toBe(false)
+    expect((await received(instance, bytes.length)).equals(bytes)).toBe(true)
+    client.destroy()
+  })
+
+  it('half closed by the client ends at the instance', async () => {
+    const { client, instance } = await openTunnel()
+    instance.resume()
+    client.end()
+    await once(instance, 'end')
+    instance.end()
+    await once(client, 'close')
+  })
+})
+
+describe('an upgrade', () => {
+  it('answered in pieces is accepted', async () => {
+    answer = (socket) => {
+      void (async () => {
+        for (const piece of accepted.match(/[^]{1,7}/g) ?? []) {
+          socket.write(piece)
+          await new Promise((resolve) => setTimeout(resolve, 5))
+        }
+      })()
+    }
+    expect(await rawExchange(test.url, `${offer}\r\n`, /\r\n\r\n$/)).toBe(accepted)
+  })
+
+  it('is passed on without a body', async () => {
+    let seen = ''
+    answer = (socket, head) => {
+      seen = head
+      socket.write(accepted)
+    }
+    await rawExchange(test.url, `${offer}X-One: 1\r\nX-One: 2\r\nContent-Length: 5\r\n\r\n`, /\r\n\r\n$/)
+    expect(seen).toMatch(/^GET \/socket\.io\/\?EIO=4 HTTP\/1\.1\r\n(?:[a-z-]+: [^\r\n]+\r\n)+\r\n$/)
+    expect(seen).toContain('x-one: 1, 2\r\n')
+    expect(seen).not.toContain('content-length')
+  })
+
+  it.each([
+    ['a head without end', `HTTP/1.1 101 Switching Protocols\r\n${'x-a: 1\r\n'.repeat(4_000)}`],
+    ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ])('answered with %s gets 502', async (_what, bytes) => {
+    answer = (socket) => socket.write(bytes)
+    expect(await rawExchange(test.url, `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
+  })
+
+  it('whose connection closes without an answer gets 502', async () => {
+    answer = (socket) => socket.destroy()
+    expect(await rawExchange(test.url, `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
+  })
+})
