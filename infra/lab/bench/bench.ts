@@ -13,6 +13,7 @@ import { pagesCase } from './pages-case.ts'
 import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
 import { threadCase } from './thread-case.ts'
+import { tunnelCase } from './tunnel-case.ts'
 
 const cases: readonly BenchCase[] = [
   threadCase,
@@ -20,6 +21,7 @@ const cases: readonly BenchCase[] = [
   httpCase,
   apiCase,
   fanoutCase,
+  tunnelCase,
   drawCase,
   pagesCase,
   startupCase,
