@@ -14,12 +14,14 @@ import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
 import { threadCase } from './thread-case.ts'
 import { tunnelCase } from './tunnel-case.ts'
+import { writeCase } from './write-case.ts'
 
 const cases: readonly BenchCase[] = [
   threadCase,
   importCase,
   httpCase,
   apiCase,
+  writeCase,
   fanoutCase,
   tunnelCase,
   drawCase,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { drawnPrizes } from './load.ts'
-import type { Stage, Subject } from './stage.ts'
+import { countCommands, type Stage, type Subject } from './stage.ts'
 
 type Urls = Record<'ours' | 'peer' | 'few', string>
 
@@ -57,8 +57,8 @@ const countsOf = async (stage: Stage, subject: Subject, drawId: string) => {
 /** Database commands per call of each side, counted on separate servers. */
 export const countQueries = async (stage: Stage, drawId: string) => {
   const [ours, peer] = [
-    await stage.startContent({ database: 'ours', counts: true }),
-    await stage.startPeer({ database: 'peer', counts: true }),
+    await stage.startContent({ database: 'ours', preload: countCommands }),
+    await stage.startPeer({ database: 'peer', preload: countCommands }),
   ]
   // A starting service checks its stored counts.
   await new Promise((resolve) => setTimeout(resolve, relayMs))

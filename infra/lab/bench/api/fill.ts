@@ -12,7 +12,7 @@ const firstDate = '2000-01-01'
 const batch = 500
 
 /** A master admin's client of one content service. Throws on an error status. */
-const clientOf = (url: string, token: string) => {
+export const clientOf = (url: string, token: string) => {
   const open = async (path: string, body: unknown, signal: AbortSignal = AbortSignal.timeout(60_000)) => {
     const isForm = body instanceof FormData
     const answer = await fetch(url + path, {
@@ -30,7 +30,8 @@ const clientOf = (url: string, token: string) => {
   }
 }
 
-const scheduleOf = (marketName: string) => ({
+/** Open every day. */
+export const scheduleOf = (marketName: string) => ({
   marketName,
   day: 'Setiap Hari',
   closeTime: '17:30',
@@ -39,13 +40,17 @@ const scheduleOf = (marketName: string) => ({
   status: 'BUKA' as const,
 })
 
-/** Fills a content service through its API: imports, a schedule and prediction per market, and `emptyDraws`, whose ids it returns. */
-export const fill = async (url: string, token: string, files: CsvFile[], emptyDraws: number) => {
-  const api = clientOf(url, token)
-  await until('the service has its access snapshot', 20_000, async () => {
+/** Waits until the service has its access snapshot. */
+export const admitted = (url: string, token: string): Promise<void> =>
+  until('the service has its access snapshot', 20_000, async () => {
     const answer = await fetch(`${url}/admin/markets/all-active`, { headers: { authorization: `Bearer ${token}` } })
     return answer.ok
   })
+
+/** Fills a content service through its API: imports, a schedule and prediction per market, and `emptyDraws`, whose ids it returns. */
+export const fill = async (url: string, token: string, files: CsvFile[], emptyDraws: number) => {
+  const api = clientOf(url, token)
+  await admitted(url, token)
   const imported = { draws: 0, numbers: 0 }
   for (const { name, csv } of files) {
     const { draws, numbers } = await importFile(api, name, csv)

@@ -38,7 +38,7 @@ export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
   numbers: String(index * 397).padStart(4, '0'),
 }))
 
-const postBytes = (path: string, token: string, body: object): string => {
+const postBytes = (path: string, token: string, body: object, headers: readonly string[]): string => {
   const text = JSON.stringify(body)
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -46,12 +46,19 @@ const postBytes = (path: string, token: string, body: object): string => {
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
     `Content-Length: ${text.length}`,
+    ...headers,
   ]
   return [...head, '', text].join('\r\n')
 }
 
-/** Fills draws in parallel, one connection each, prize by prize. */
-export const enterDraws = async (url: string, ids: readonly string[], token: string): Promise<Stretch> => {
+/** Fills draws in parallel, one connection each, prize by prize. `prefix`: the gateway's. */
+export const enterDraws = async (
+  url: string,
+  ids: readonly string[],
+  token: string,
+  headers: () => readonly string[] = () => [],
+  prefix = '',
+): Promise<Stretch> => {
   const startedAt = performance.now()
   const times: number[] = []
   const enter = async (id: string) => {
@@ -59,7 +66,7 @@ export const enterDraws = async (url: string, ids: readonly string[], token: str
     let left = drawnPrizes.length
     await askAll({
       url,
-      request: () => postBytes(`/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}),
+      request: () => postBytes(`${prefix}/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
       connections: 1,
       more: () => left-- > 0,
       onAnswer({ status, body }, took) {

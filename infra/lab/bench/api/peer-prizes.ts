@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { mongo } from 'mongoose'
 import { toAdminResult, toResult, type BarePrize, type Stored } from './peer-shapes.ts'
 
+export type BareEntry = { type: string; numbers: string }
 type Waiting = Stored & { outbox: { id: string }[] }
 
 /** Audit's usual time to confirm an event, ms. */
@@ -41,7 +42,7 @@ export const createBarePrizes = (db: mongo.Db) => {
   void run()
 
   return {
-    async add(id: string, { type, numbers }: { type: string; numbers: string }) {
+    async add(id: string, { type, numbers }: BareEntry) {
       if (single.test(type)) await switches.findOne({ _id: 'double-entry', deletedAt: null })
       const stored = await results.findOne({ _id: id })
       if (!stored) throw new Error(`no result ${id}`)

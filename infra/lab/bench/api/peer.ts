@@ -1,20 +1,13 @@
 // The peer: Express on the bare MongoDB driver, with the content service's database calls and response shapes. `node peer.ts PORT MONGO_URL
 // DATABASE`
 import express from 'express'
-import mongoose from 'mongoose'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { connectBare } from './peer-database.ts'
 import { createBarePages } from './peer-pages.ts'
-import { createBarePrizes } from './peer-prizes.ts'
+import { createBarePrizes, type BareEntry } from './peer-prizes.ts'
 
-const [port, mongoUrl = '', database] = process.argv.slice(2)
-const client = new mongoose.mongo.MongoClient(mongoUrl, {
-  maxPoolSize: 20,
-  // The same durability as ours.
-  writeConcern: { w: 'majority', journal: true },
-  readConcern: { level: 'majority' },
-})
-await client.connect()
-const db = client.db(database)
+const [port, mongoUrl = '', database = ''] = process.argv.slice(2)
+const db = await connectBare(mongoUrl, database)
 const pages = createBarePages(db, (schedule) => drawDate(schedule, Date.now(), 0))
 const prizes = createBarePrizes(db)
 
@@ -29,6 +22,6 @@ express()
     res.json(await pages.newestResults(10))
   })
   .post('/admin/results/:id/prizes', express.json(), async (req, res) => {
-    res.json(await prizes.add(req.params.id, req.body as { type: string; numbers: string }))
+    res.json(await prizes.add(req.params.id, req.body as BareEntry))
   })
   .listen(Number(port), '127.0.0.1')

@@ -10,6 +10,7 @@ import { startMongo } from '../../../local/engines/mongo.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
+import { startGateway } from '../http/stage.ts'
 import { confirmEvents } from './confirm-events.ts'
 
 const eventKeys = createTestEventKeys()
@@ -17,10 +18,13 @@ const eventKeys = createTestEventKeys()
 const contentMain = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 const here = (file: string): string => join(import.meta.dirname, file)
 
-/** `counted` returns and resets the recorded database commands. */
-export type Subject = Server & { counted: () => Promise<string[]> }
+/** `counted` returns and resets what the preloaded file recorded. */
+export type Subject = Server & { counted: <Row = string>() => Promise<Row[]> }
 
-type Options = { database: string; counts?: boolean }
+/** `preload`: a file that records database commands; `file`: another peer. */
+type Options = { database: string; preload?: string; file?: string }
+
+export const countCommands = here('count-commands.ts')
 
 /** Stub of auth's access snapshot. */
 const startAccess = async () => {
@@ -52,23 +56,38 @@ export const startStage = async () => {
       for (const name of databases) await connection.useDb(run + name).dropDatabase()
     })
 
-    const start = async (file: string, port: number, args: string[], env: Record<string, string>, counts: boolean) => {
+    const start = async (
+      file: string,
+      port: number,
+      args: string[],
+      env: Record<string, string>,
+      preload: string | undefined,
+    ) => {
       const countPort = String(await freePort())
-      const counting = { COUNT_PORT: countPort, NODE_OPTIONS: `--import ${here('count-commands.ts')}` }
-      const server = await startServer(file, port, args, { ...env, ...(counts ? counting : {}) })
+      const counting = { COUNT_PORT: countPort, NODE_OPTIONS: `--import ${preload}` }
+      const server = await startServer(file, port, args, { ...env, ...(preload ? counting : {}) })
       ends.push(() => server.kill())
-      const counted = async () => (await (await fetch(`http://127.0.0.1:${countPort}`)).json()) as string[]
+      const counted = async <Row = string>() => (await (await fetch(`http://127.0.0.1:${countPort}`)).json()) as Row[]
       return { ...server, counted }
     }
-    const mongoUrl = (counts: boolean) => (counts ? `${mongo.url.replace(/\/$/, '')}/?monitorCommands=true` : mongo.url)
+    const mongoUrl = (preload: string | undefined) =>
+      preload ? `${mongo.url.replace(/\/$/, '')}/?monitorCommands=true` : mongo.url
 
     return {
       stop,
+
+      /** A gateway in front of a content service. */
+      async startGateway(contentUrl: string): Promise<Server> {
+        const env = { AUTH_INTERNAL_URL: access.url, ...eventKeys.readerEnv }
+        const server = await startGateway(contentUrl, redis.url, env)
+        ends.push(() => server.kill())
+        return server
+      },
       token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
       database: (name: string) => connection.useDb(run + name),
 
       /** Starts content as in production; each database has its own Redis, where a stub confirms the events. */
-      async startContent({ database, counts = false }: Options): Promise<Subject> {
+      async startContent({ database, preload }: Options): Promise<Subject> {
         const port = await freePort()
         if (!databases.includes(database)) {
           databases.push(database)
@@ -78,19 +97,19 @@ export const startStage = async () => {
           PORT: String(port),
           INTERNAL_PORT: String(await freePort()),
           LOG_LEVEL: 'fatal',
-          MONGO_URL: mongoUrl(counts),
+          MONGO_URL: mongoUrl(preload),
           MONGO_DB: run + database,
           REDIS_URL: `${redis.url}/${databases.indexOf(database) + 1}`,
           AUTH_INTERNAL_URL: access.url,
           ...eventKeys.envOf('content'),
         }
-        return start(contentMain, port, [], env, counts)
+        return start(contentMain, port, [], env, preload)
       },
 
-      async startPeer({ database, counts = false }: Options): Promise<Subject> {
+      async startPeer({ database, preload, file = here('peer.ts') }: Options): Promise<Subject> {
         const port = await freePort()
         if (!databases.includes(database)) databases.push(database)
-        return start(here('peer.ts'), port, [String(port), mongoUrl(counts), run + database], {}, counts)
+        return start(file, port, [String(port), mongoUrl(preload), run + database], {}, preload)
       },
     }
   } catch (error) {

@@ -30,14 +30,21 @@ const startProduct = async (main: string, port: number, env: Record<string, stri
     ...env,
   })
 
-const gatewayEnv = (originUrl: string, redisUrl: string): Record<string, string> => ({
-  LIMIT_SCALE: '1000000',
-  REDIS_URL: redisUrl,
-  ...createTestEventKeys().readerEnv,
-  AUTH_INTERNAL_URL: originUrl,
-  REALTIME_URLS: originUrl,
-  ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
-})
+/** A gateway in front of one origin; `env` names others. */
+export const startGateway = async (
+  originUrl: string,
+  redisUrl: string,
+  env: Record<string, string> = {},
+): Promise<Server> =>
+  startProduct('gateway/src/main.ts', await freePort(), {
+    LIMIT_SCALE: '1000000',
+    REDIS_URL: redisUrl,
+    ...createTestEventKeys().readerEnv,
+    AUTH_INTERNAL_URL: originUrl,
+    REALTIME_URLS: originUrl,
+    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
+    ...env,
+  })
 
 /** Starts all servers on one core. */
 export const startServers = async (): Promise<HttpServers> => {
@@ -66,7 +73,7 @@ export const startServers = async (): Promise<HttpServers> => {
     const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
     const floor = await start('lower-bound.ts', web.url)
     const [stock3, stock4] = [await start('stock.ts', origin.url, '3'), await start('stock.ts', origin.url, '4')]
-    const gateway = kept(await startProduct('gateway/src/main.ts', await freePort(), gatewayEnv(origin.url, redis.url)))
+    const gateway = kept(await startGateway(origin.url, redis.url))
     return { floor, origin, web, stock3, stock4, gateway, stop }
   } catch (error) {
     await stop()

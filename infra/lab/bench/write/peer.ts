@@ -1,0 +1,16 @@
+// The peer of `write`: node:http and the bare MongoDB driver, with the content service's reads and writes of a prize. `node peer.ts PORT
+// MONGO_URL DATABASE`
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { connectBare } from '../api/peer-database.ts'
+import { createBarePrizes, type BareEntry } from '../api/peer-prizes.ts'
+
+const [port, mongoUrl = '', database = ''] = process.argv.slice(2)
+const prizes = createBarePrizes(await connectBare(mongoUrl, database))
+
+createServer(async (req, res) => {
+  const [, resultId = ''] = /^\/admin\/results\/([^/]+)\/prizes$/.exec(req.url ?? '') ?? []
+  if (resultId === '') return void res.writeHead(404).end()
+  const body = JSON.stringify(await prizes.add(resultId, (await json(req)) as BareEntry))
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}).listen(Number(port), '127.0.0.1')
