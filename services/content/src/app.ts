@@ -60,7 +60,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
-  const resultService = createResultService({ resultStore, marketStore, isDoubleEntryOn, clock })
+  const resultService = createResultService({ resultStore, marketStore, doubleEntryService, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),

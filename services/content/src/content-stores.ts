@@ -17,7 +17,7 @@ export const createContentStores = (deps: StoreDeps) => {
   const marketStore = createMarketStore(deps)
   const { marketUse } = marketStore
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
-  const eventData = createPublicDates({ scheduleStore, findResult: (id) => resultStore.find(id), clock })
+  const eventData = createPublicDates({ scheduleStore, resultOf: (id) => resultStore.companion(id), clock })
   const resultStore = createResultStore({ ...deps, marketUse, eventData })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)

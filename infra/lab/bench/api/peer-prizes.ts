@@ -9,11 +9,11 @@ type Waiting = Stored & { outbox: { id: string }[] }
 const confirmedAfterMs = 10
 const takeoverMs = 2_000
 const single = /^PRIZE [123]$/
+const withSwitch = { $unionWith: { coll: 'switches', pipeline: [{ $match: { _id: 'double-entry' } }] } }
 
 /** POST prize on the bare driver: reads, one atomic update with the event, and later the relay's writes. */
 export const createBarePrizes = (db: mongo.Db) => {
   const results = db.collection<Stored>('results')
-  const switches = db.collection<Stored>('switches')
   const unsent = new Set<string>()
 
   /** A relay's database work without the stream. */
@@ -43,8 +43,11 @@ export const createBarePrizes = (db: mongo.Db) => {
 
   return {
     async add(id: string, { type, numbers }: BareEntry) {
-      if (single.test(type)) await switches.findOne({ _id: 'double-entry', deletedAt: null })
-      const stored = await results.findOne({ _id: id })
+      const stored = single.test(type)
+        ? (await results.aggregate<Stored>([{ $match: { _id: id } }, withSwitch]).toArray()).find(
+            ({ _id }) => _id === id,
+          )
+        : await results.findOne({ _id: id })
       if (!stored) throw new Error(`no result ${id}`)
       const now = Date.now()
       const stamp = { by: 'bench', at: new Date(now).toISOString() }

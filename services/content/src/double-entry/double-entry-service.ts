@@ -7,10 +7,11 @@ import type { SwitchStore } from './switch-store.ts'
 const id = 'double-entry'
 const untouched: DoubleEntry = { on: false, epoch: 0, rev: 0 }
 
-/** Whether PRIZE 1 to 3 need two admins. Read for every such number, so that a switch counts at once. */
+/** Whether PRIZE 1 to 3 need two admins. Read together with every result that takes such a number, so that a switch counts at once. */
 export const createDoubleEntryService = ({ switchStore }: { switchStore: SwitchStore }) => ({
   find: async (): Promise<DoubleEntry> => (await switchStore.find(id)) ?? untouched,
   isOn: async (): Promise<boolean> => (await switchStore.find(id))?.on ?? false,
+  companion: switchStore.companion(id),
 
   async turn(on: boolean, context: WriteContext): Promise<DoubleEntry> {
     const { record } = await switchStore.write(id, context, (current) =>

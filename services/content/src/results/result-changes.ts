@@ -99,14 +99,15 @@ export const newFields = (
   ),
 })
 
-/** Prizes of the types in `needTwo` wait for a second admin. */
+/** Under double entry PRIZE 1 to 3 wait for a second admin. */
 export const startedFields = (
   { market, date, template, prizes }: StartSessionBody,
-  needTwo: ReadonlySet<string>,
+  needsTwo: boolean,
   edit: Edit,
 ): ResultFields => {
-  const published = prizes.filter(({ type }) => !needTwo.has(type))
-  const blind = prizes.filter(({ type }) => needTwo.has(type))
+  const waits = ({ type }: Prize) => needsTwo && isDoubleEntryType(type)
+  const published = prizes.filter((prize) => !waits(prize))
+  const blind = prizes.filter(waits)
   return {
     ...newFields({ market, date, template, prizes: replacePrizes([], published) }, edit),
     blind: blind.map((prize) => holdForSecondAdmin(prize, edit.actor, edit.now)),

@@ -19,8 +19,10 @@ import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { partOf } from '@papan/service-kit/idempotency/idempotent-request.ts'
+import type { Found } from '@papan/service-kit/outbox/companions.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import { publishesAlone } from '../double-entry/blind-entry.ts'
+import type { DoubleEntryService } from '../double-entry/double-entry-service.ts'
 import { drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
@@ -44,30 +46,44 @@ import {
   revisionNotFound,
   slotChanged,
 } from './result-errors.ts'
-import { toAdminResult, type ReadResult, type ResultStore } from './result-store.ts'
+import {
+  toAdminResult,
+  type ReadResult,
+  type ResultCompanions,
+  type ResultStore,
+  type StoredResult,
+} from './result-store.ts'
 import { revisionsOf } from './revisions.ts'
 
 type ResultServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
-  isDoubleEntryOn: () => Promise<boolean>
+  doubleEntryService: Pick<DoubleEntryService, 'companion'>
   clock: () => number
 }
+
+const isOn = ({ doubleEntry }: Found<ResultCompanions>): boolean => doubleEntry?.on ?? false
 
 const answerOf = (stored: ReadResult | null): AdminResult => {
   if (!stored) throw resultNotFound()
   return toAdminResult(stored)
 }
 
-export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn, clock }: ResultServiceDeps) => {
-  const needsTwo = async (type: string): Promise<boolean> => isDoubleEntryType(type) && isDoubleEntryOn()
+export const createResultService = ({ resultStore, marketStore, doubleEntryService, clock }: ResultServiceDeps) => {
+  const { companion: doubleEntry } = doubleEntryService
+  const companionsOf = (prizes: readonly { type: string }[]) =>
+    prizes.some(({ type }) => isDoubleEntryType(type)) ? { doubleEntry } : {}
 
   const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, context: WriteContext) => {
-    const two = await needsTwo(prize.type)
-    const { stored, outcome } = await resultStore.update<PrizeOutcome>(resultId, context, null, (before) =>
-      isUnexpected(before.prizes, prize, expected)
-        ? { unchanged: 'slotChanged' }
-        : decidePrize(before, prize, two, { actor: context.actor, now: clock() }),
+    const { stored, outcome } = await resultStore.update<PrizeOutcome>(
+      resultId,
+      context,
+      null,
+      (before, found) =>
+        isUnexpected(before.prizes, prize, expected)
+          ? { unchanged: 'slotChanged' }
+          : decidePrize(before, prize, isOn(found), { actor: context.actor, now: clock() }),
+      companionsOf([prize]),
     )
     return { result: toAdminResult(stored), outcome }
   }
@@ -112,16 +128,19 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       const { date, prizes } = body
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
-      const needing = new Set<string>()
-      for (const { type } of prizes) if (await needsTwo(type)) needing.add(type)
-      const { stored, outcome } = await resultStore.write<'begun'>(drawId(market, date), context, (current) => {
-        if (current) return null
-        const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
-        if (unexpected) throw slotChanged(unexpected.type, null)
-        const edit = { actor: context.actor, cause: 'started', now: clock() } as const
-        const fields = startedFields({ ...body, market }, needing, edit)
-        return { fields, event: announce(resultStarted, { market, date }), outcome: 'begun' }
-      })
+      const { stored, outcome } = await resultStore.write<'begun'>(
+        drawId(market, date),
+        context,
+        (current, _stored, found) => {
+          if (current) return null
+          const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
+          if (unexpected) throw slotChanged(unexpected.type, null)
+          const edit = { actor: context.actor, cause: 'started', now: clock() } as const
+          const fields = startedFields({ ...body, market }, isOn(found), edit)
+          return { fields, event: announce(resultStarted, { market, date }), outcome: 'begun' }
+        },
+        companionsOf(prizes),
+      )
       let result = answerOf(stored)
       if (outcome === 'begun') return result
       let changedSlot: string | null = null
@@ -144,19 +163,19 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       ifMatch: IfMatch | null,
       context: WriteContext,
     ): Promise<AdminResult> {
-      const isDoubleEntry = await isDoubleEntryOn()
-      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+      const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
         const prize = before.prizes.find(({ id }) => id === prizeId)
         if (!prize) throw prizeNotFound()
         const { market, date } = before
         const { type, numbers } = prize
-        const previous = isDoubleEntry && isDoubleEntryType(type) ? null : numberBefore(before, type)
+        const previous = isOn(found) && isDoubleEntryType(type) ? null : numberBefore(before, type)
         const edit = { actor: context.actor, cause: 'withdrawn', now: clock() } as const
         return {
           fields: withdrawnFields(before, prize, previous, edit),
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
         }
-      })
+      }
+      const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
       return toAdminResult(stored)
     },
 
@@ -166,35 +185,35 @@ export const createResultService = ({ resultStore, marketStore, isDoubleEntryOn,
       ifMatch: IfMatch | null,
       context: WriteContext,
     ): Promise<AdminResult> {
-      const two = await isDoubleEntryOn()
-      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+      const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
         const { market, date } = before
         if (body.date !== date) throw drawFixed('date')
         if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
         if (isSameResult(before, body)) return null
-        if (two && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
+        if (isOn(found) && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
         const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }
         return {
           fields: editedFields(before, content, { actor: context.actor, cause: 'edited', now: clock() }),
           event: announce(resultSaved, { market, date, imported: false, newest: true }),
         }
-      })
+      }
+      const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
       return toAdminResult(stored)
     },
 
     async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {
-      const two = await isDoubleEntryOn()
-      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+      const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
         const revision = revisionsOf(before).find((each) => each.rev === rev)
         if (!revision) throw revisionNotFound()
         const { market, date } = before
         if (isSameResult(before, revision.after)) return null
-        if (two && publishesAlone(before.prizes, revision.after.prizes)) throw doubleEntryNeeded()
+        if (isOn(found) && publishesAlone(before.prizes, revision.after.prizes)) throw doubleEntryNeeded()
         return {
           fields: editedFields(before, revision.after, { actor: context.actor, cause: 'restored', now: clock() }),
           event: announce(resultRestored, { market, date, rev }),
         }
-      })
+      }
+      const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
       return toAdminResult(stored)
     },
 

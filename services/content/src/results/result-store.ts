@@ -1,8 +1,10 @@
 import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
@@ -79,7 +81,9 @@ export const published = { 'prizes.0': { $exists: true } } as const
 const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
-type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => Promise<object> }
+/** Records that a write of a result may depend on. */
+export type ResultCompanions = { doubleEntry: DoubleEntry; schedule: Schedule; dayBefore: Result }
+type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => EventData<ResultCompanions> }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
   // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.
@@ -97,7 +101,7 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
     scopesOf: ({ market }) => [allScope, marketScope(market)],
     clock: deps.clock,
   })
-  const records = createAggregateStore<ResultFields, StoredResult, Result>({
+  const records = createAggregateStore<ResultFields, StoredResult, Result, ResultCompanions>({
     subjectType: 'result',
     model,
     toRecord: toResult,

@@ -6,6 +6,7 @@ import { newEpoch } from '../mongo/database-info.ts'
 import { checkState, insertChecked } from '../mongo/checked-writes.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
+import { findWithCompanions, type Companion, type Companions, type Found } from './companions.ts'
 import { findApplied, withAppliedRequest } from './applied-requests.ts'
 import { assertFresh } from './assert-fresh.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
@@ -38,7 +39,10 @@ export type OutboxSource = {
   toRecord: (stored: never) => unknown
 }
 
-type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
+/** `dataOf`: what every event of a record carries, computed from what its write has read. */
+export type EventData<Beside> = { companions: Companions<Beside>; dataOf: (found: Found<Beside>) => object }
+
+type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   subjectType: string
   model: Model<Stored>
   toRecord: (stored: Stored) => Rec
@@ -49,7 +53,7 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec> = {
   /** The record in the body of a 412; `toRecord` unless given. */
   toCurrent?: (stored: Stored) => { epoch: number; rev: number }
   /** Data of every event of this record. */
-  eventData?: (id: string) => Promise<object>
+  eventData?: (id: string) => EventData<Beside>
   /** Runs around each creation and removal. */
   onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
   /** Runs around each creation; may throw an AppError to refuse it. */
@@ -61,10 +65,10 @@ const maxRaces = 40
 const castInPlace = { cloneUpdate: false }
 
 /**
- * The one way to write a record: read the document, let `decide` compute the change, check it whole by the model, store it
- * with the next `rev` and the event in one conditional update. A lost race reads and decides again.
+ * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by the
+ * model, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
  */
-export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec>({
+export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>({
   subjectType,
   model,
   toRecord,
@@ -72,10 +76,10 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   notifyRelay,
   notFound = anyNotFound,
   toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
-  eventData = () => Promise.resolve({}),
+  eventData = () => ({ companions: {}, dataOf: () => ({}) }),
   onLifecycleChange = (_fields, write) => write(),
   onCreate = (_fields, write) => write(),
-}: AggregateStoreDeps<Fields, Stored, Rec>) => {
+}: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
   const oneByOne = createKeyedQueue()
   // Mongoose's filter types do not follow a generic document.
   const versions = model as unknown as Model<Versioned>
@@ -122,26 +126,28 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   }
 
   /** `decide` gets no document where it is deleted. */
-  const attempt = async <Outcome extends string>(
+  const attempt = <Outcome extends string>(
     id: string,
     context: WriteContext,
-    decide: (stored: Stored | null) => Decision<Fields, Outcome>,
-  ): Promise<Attempt<Stored, Outcome>> => {
-    const data = await eventData(id)
-    return oneByOne(id, async () => {
+    decide: (stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome>,
+    companions: Companions<Beside>,
+  ): Promise<Attempt<Stored, Outcome>> =>
+    oneByOne(id, async () => {
       for (let race = 0; race < maxRaces; race++) {
-        const document = await findOnePlain<Stored>(model, { _id: id })
+        const ofEvent = eventData(id)
+        const all = { ...ofEvent.companions, ...companions }
+        const { document, found } = await findWithCompanions<Stored, Beside>(model, id, all)
         const stored = document?.deletedAt === null ? document : null
         const applied = findApplied(document, context, clock())
         if (applied) {
           context.onRepeat?.()
           return { document: stored, changed: false, outcome: (applied.note ?? null) as Outcome | null }
         }
-        const decision = decide(stored)
+        const decision = decide(stored, found)
         if (!decision) return { document: stored, changed: false, outcome: null }
         if ('unchanged' in decision) return { document: stored, changed: false, outcome: decision.unchanged }
         context.assertAllowed?.()
-        const event = { ...decision.event, data: { ...(decision.event.data as object), ...data } }
+        const event = { ...decision.event, data: { ...(decision.event.data as object), ...ofEvent.dataOf(found) } }
         try {
           const after = await store(id, document, { ...decision, event }, context)
           if (after) {
@@ -155,7 +161,6 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       }
       throw contended()
     })
-  }
 
   return {
     source: { subjectType, model, toRecord } as unknown as OutboxSource,
@@ -165,6 +170,13 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       return stored && toRecord(stored)
     },
 
+    /** For writes of another collection that depend on this record; null when deleted. */
+    companion: (id: string): Companion<Rec> => ({
+      model,
+      id,
+      toRecord: (stored: Stored) => (stored.deletedAt === null ? toRecord(stored) : null),
+    }),
+
     /**
      * Creates a record, or writes one that may exist. Throws what `decide` throws, 422 for a key that came with another body, 503
      * when the outbox is full or every race was lost.
@@ -172,10 +184,12 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     async write<Outcome extends string = never>(
       id: string,
       context: WriteContext,
-      decide: (current: Rec | null, stored: Stored | null) => Decision<Fields, Outcome>,
+      decide: (current: Rec | null, stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome>,
+      companions: Companions<Beside> = {},
     ) {
-      const decideBoth = (stored: Stored | null) => decide(stored && toRecord(stored), stored)
-      const { document, changed, outcome } = await attempt(id, context, decideBoth)
+      const decideBoth = (stored: Stored | null, found: Found<Beside>) =>
+        decide(stored && toRecord(stored), stored, found)
+      const { document, changed, outcome } = await attempt(id, context, decideBoth, companions)
       const stored = document?.deletedAt === null ? document : null
       return { record: stored && toRecord(stored), stored, changed, outcome }
     },
@@ -188,16 +202,17 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       id: string,
       context: WriteContext,
       ifMatch: IfMatch | null,
-      decide: (stored: Stored) => Decision<Fields, Outcome>,
+      decide: (stored: Stored, found: Found<Beside>) => Decision<Fields, Outcome>,
+      companions: Companions<Beside> = {},
     ): Promise<{ stored: Stored; outcome: Outcome | null }> {
-      const decideExisting = (stored: Stored | null): Decision<Fields, Outcome> => {
+      const decideExisting = (stored: Stored | null, found: Found<Beside>): Decision<Fields, Outcome> => {
         if (!stored) throw notFound()
         assertFresh(toCurrent(stored), ifMatch)
-        const decision = decide(stored)
+        const decision = decide(stored, found)
         if (!decision || 'unchanged' in decision) return decision
         return { ...decision, event: { ...decision.event, before: toRecord(stored) } }
       }
-      const { document, outcome } = await attempt(id, context, decideExisting)
+      const { document, outcome } = await attempt(id, context, decideExisting, companions)
       if (!document) throw notFound()
       return { stored: document, outcome }
     },
