@@ -143,7 +143,8 @@ export const createRelay = (deps: RelayDeps) => {
       const timer = setTimeout(resolve, pollMs)
       wake = () => {
         clearTimeout(timer)
-        resolve()
+        // The answer of the write leaves first.
+        setImmediate(resolve)
       }
     })
 
