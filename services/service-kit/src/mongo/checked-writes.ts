@@ -15,6 +15,12 @@ const brokenState = ({ modelName }: AnyModel, { _id }: State, error: unknown): u
   return new Error(`${modelName} ${_id ?? ''} breaks its schema: ${broken.join(', ')}`)
 }
 
+/** Throws for a field that the schema lacks: the driver would store it. */
+const assertKnown = (model: AnyModel, fields: object): void => {
+  const extra = Object.keys(fields).find((key) => !(key in model.schema.paths))
+  if (extra !== undefined) throw new Error(`${model.modelName} has no field ${extra}`)
+}
+
 /** Casts and validates a whole state once; throws an error that names path and rule. Keys keep their order. */
 export const checkState = async <State extends object>(model: AnyModel, state: State): Promise<State> => {
   let cast: Record<string, unknown>
@@ -29,12 +35,22 @@ export const checkState = async <State extends object>(model: AnyModel, state: S
   ) as State
 }
 
+/** The `changes` of a document as its schema casts them, once the whole `state` with them is checked. */
+export const checkChanges = async <Changes extends object>(
+  model: AnyModel,
+  changes: Changes,
+  state: Changes & State,
+): Promise<Changes> => {
+  assertKnown(model, changes)
+  const checked = await checkState(model, state)
+  return Object.fromEntries(Object.keys(changes).map((key) => [key, checked[key as keyof Changes]])) as Changes
+}
+
 /** Stores new documents, in any order; a state that breaks its schema stores nothing. Answers how many were stored. */
 export const insertChecked = async (model: AnyModel, documents: object[]): Promise<number> => {
   const checked: object[] = []
   for (const document of documents) {
-    const extra = Object.keys(document).find((key) => !(key in model.schema.paths))
-    if (extra !== undefined) throw new Error(`${model.modelName} has no field ${extra}`)
+    assertKnown(model, document)
     checked.push(await checkState(model, document))
   }
   // Not lean, mongoose would check again and store the keys in the order of the schema.

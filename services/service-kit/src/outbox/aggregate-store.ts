@@ -1,9 +1,9 @@
-import type { Model } from 'mongoose'
+import type { Model, mongo } from 'mongoose'
 import { backlog, contended, notFound as anyNotFound, type AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '../http/if-match.ts'
 import type { WriteContext } from '../http/request-context.ts'
 import { newEpoch } from '../mongo/database-info.ts'
-import { checkState, insertChecked } from '../mongo/checked-writes.ts'
+import { checkChanges, insertChecked } from '../mongo/checked-writes.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
 import { findWithCompanions, type Companion, type Companions, type Found } from './companions.ts'
@@ -61,8 +61,6 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
 }
 
 const maxRaces = 40
-/** Mongoose casts an update in place: a tenth of its time goes into a copy, and nothing else reads ours. */
-const castInPlace = { cloneUpdate: false }
 
 /**
  * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by the
@@ -81,8 +79,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   onCreate = (_fields, write) => write(),
 }: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
   const oneByOne = createKeyedQueue()
-  // Mongoose's filter types do not follow a generic document.
-  const versions = model as unknown as Model<Versioned>
+  const collection = model.collection as unknown as mongo.Collection<Versioned>
 
   type NamedChange = Change<Fields> & { outcome?: string }
 
@@ -112,9 +109,14 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     const { _id, epoch, rev } = stored
     const next = { ...stored, ...set }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
-    if (!removes) await checkState(model, { ...next, outbox: [event] })
+    const $set = removes ? set : await checkChanges(model, set, { ...next, outbox: [event] })
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
-    const { matchedCount } = await versions.updateOne(asRead, { $set: set, $push: { outbox: event } }, castInPlace)
+    // Through the driver, since the model would cast once more what it has just checked.
+    const { matchedCount } = await collection.updateOne(
+      asRead,
+      { $set, $push: { outbox: event } },
+      { ignoreUndefined: true },
+    )
     return matchedCount === 1 ? next : null
   }
 
