@@ -17,6 +17,8 @@ const maxToPeer = 1.3
 const maxTrips = { plain: 2, keyed: 4 }
 /** Draws of one stretch, entered one prize after another. */
 const drawsEach = 2
+/** Draws of the service whose requests are watched. */
+const [warmDraws, watchedDraws] = [8, 4]
 const sides: readonly Side[] = ['ours', 'peer', 'gateway']
 const here = (file: string): string => join(import.meta.dirname, 'write', file)
 const keyHeader = () => [`Idempotency-Key: ${randomUUID()}`]
@@ -43,13 +45,13 @@ const watch = async (stage: Stage, ids: readonly string[]) => {
     for (const id of some) await enterDraws(url, [id], stage.token, headers)
     return counted<WatchedRequest>()
   }
-  const [warm = '', plain = '', keyed = ''] = ids
-  await watched(ours, [warm])
-  await watched(peer, [warm])
+  const [warm, plain, keyed] = [ids.slice(0, warmDraws), ids.slice(warmDraws, -watchedDraws), ids.slice(-watchedDraws)]
+  await watched(ours, warm)
+  await watched(peer, warm)
   return {
-    plain: await watched(ours, [plain]),
-    keyed: await watched(ours, [keyed], keyHeader),
-    peer: await watched(peer, [plain]),
+    plain: await watched(ours, plain),
+    keyed: await watched(ours, keyed, keyHeader),
+    peer: await watched(peer, plain),
   }
 }
 
@@ -66,7 +68,7 @@ export const writeCase: BenchCase = {
     try {
       const { url } = await stage.startContent({ database: 'ours' })
       const each = (count + 1) * drawsEach
-      const ids = await startLiveDraws(url, stage.token, 2 * each + 3)
+      const ids = await startLiveDraws(url, stage.token, 2 * each + warmDraws + 2 * watchedDraws)
       await settled(stage.database('ours'))
       await copy(stage.database('ours'), stage.database('peer'))
       const peer = await stage.startPeer({ database: 'peer', file: peerFile })

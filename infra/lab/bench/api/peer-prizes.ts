@@ -3,7 +3,6 @@ import type { mongo } from 'mongoose'
 import { toAdminResult, toResult, type BarePrize, type Stored } from './peer-shapes.ts'
 
 export type BareEntry = { type: string; numbers: string }
-type Waiting = Stored & { outbox: { id: string }[] }
 
 /** Audit's usual time to confirm an event, ms. */
 const confirmedAfterMs = 10
@@ -14,15 +13,14 @@ const withSwitch = { $unionWith: { coll: 'switches', pipeline: [{ $match: { _id:
 /** POST prize on the bare driver: reads, one atomic update with the event, and later the relay's writes. */
 export const createBarePrizes = (db: mongo.Db) => {
   const results = db.collection<Stored>('results')
-  const unsent = new Set<string>()
+  /** Of events, with their document's id. */
+  const unsent = new Map<string, string>()
 
-  /** A relay's database work without the stream. */
+  /** A relay's database work without the stream; it sends what it has just written. */
   const relay = async () => {
-    const ids = [...unsent]
+    const [events, ids] = [[...unsent.keys()], [...new Set(unsent.values())]]
     unsent.clear()
     if (ids.length === 0) return
-    const waiting = (await results.find({ _id: { $in: ids } }, { limit: 200 }).toArray()) as Waiting[]
-    const events = waiting.flatMap(({ outbox }) => outbox.map(({ id }) => id))
     await new Promise((resolve) => setTimeout(resolve, confirmedAfterMs))
     const isConfirmed = { $map: { input: '$outbox', as: 'event', in: { $in: ['$$event.id', events] } } }
     const first = { $indexOfArray: [isConfirmed, false] }
@@ -91,7 +89,7 @@ export const createBarePrizes = (db: mongo.Db) => {
         $push: { outbox: event },
       } as never)
       if (matchedCount !== 1) throw new Error(`${id} was changed concurrently`)
-      unsent.add(id)
+      unsent.set(event.id, id)
       return toAdminResult({ ...stored, ...set })
     },
   }
