@@ -1,23 +1,33 @@
 import type { Socket } from 'socket.io-client'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
+import { reconnectDelay } from '@papan/contracts/socket/reconnect.ts'
 import { watchSilence } from './silence.ts'
 
 export type AppSocket = Socket<ServerToClient, ClientToServer>
 
-/** Spec: five attempts about 3 s apart, 20 s each. The spread keeps a crowd from reconnecting at once. */
+/** Spec: five attempts 3 s apart on average, 20 s each; `drawDelays` spreads them. */
 export const socketOptions = {
   autoConnect: false,
   transports: ['websocket', 'polling'] as string[],
   tryAllTransports: true,
   reconnectionAttempts: 5,
-  reconnectionDelay: 3000,
-  reconnectionDelayMax: 3000,
-  randomizationFactor: 0.3,
+  randomizationFactor: 0,
   timeout: 20_000,
 }
 
 /** ms after a failed cycle. */
 export const rearmDelay = (random: () => number = Math.random): number => 15_000 + random() * 30_000
+
+/** The library doubles its delay and cuts it off at the maximum, where most of a crowd would meet. */
+export const drawDelays = ({ io }: AppSocket): void => {
+  const draw = () => {
+    const ms = reconnectDelay()
+    io.reconnectionDelay(ms)
+    io.reconnectionDelayMax(ms)
+  }
+  draw()
+  io.on('reconnect_attempt', draw)
+}
 
 type Watch = {
   onState: (state: 'connected' | 'reconnecting' | 'offline') => void
@@ -28,6 +38,7 @@ type Watch = {
 /** Connects and stays connected: re-arms after five failed attempts, at once when the network or tab returns. */
 export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch): void => {
   let rearm: ReturnType<typeof setTimeout> | undefined
+  drawDelays(socket)
   const connectSoon = (ms: number) => {
     clearTimeout(rearm)
     rearm = setTimeout(() => socket.connect(), ms)
