@@ -9,6 +9,7 @@ import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import type { NotifyRelay } from '@papan/service-kit/outbox/outbox-document.ts'
 import { createContentStores } from './content-stores.ts'
 import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
@@ -38,7 +39,7 @@ type ContentDeps = {
   enqueueImport: (jobId: string) => Promise<void>
   access: Access
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
   log: Logger
   metrics: Metrics
   trusted: readonly string[]

@@ -45,8 +45,8 @@ await runProcess({
       enqueueImport: (jobId) => imports.enqueue(jobId),
       access,
       clock,
-      notifyRelay: (subjectType, id) => {
-        relay?.notify(subjectType, id)
+      notifyRelay: (subjectType, id, stored) => {
+        relay?.notify(subjectType, id, stored)
         if (subjectType === 'schedule') void marketClock.reschedule()
       },
       log,

@@ -1,10 +1,11 @@
 import type { Connection } from 'mongoose'
+import type { NotifyRelay } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { MarketUse } from './markets/market-use.ts'
 
 export type StoreDeps = {
   connection: Connection
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
 }
 
 /** For records that name a market. */

@@ -16,6 +16,7 @@ import {
   nextVersion,
   notDeleted,
   type NewEvent,
+  type NotifyRelay,
   type Versioned,
 } from './outbox-document.ts'
 
@@ -47,7 +48,7 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   model: Model<Stored>
   toRecord: (stored: Stored) => Rec
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
   /** The 404 of `update`. */
   notFound?: () => AppError
   /** The record in the body of a 412; `toRecord` unless given. */
@@ -107,7 +108,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       ...withAppliedRequest(stored, context, now, change.outcome),
     }
     const { _id, epoch, rev } = stored
-    const next = { ...stored, ...set }
+    const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     const $set = removes ? set : await checkChanges(model, set, { ...next, outbox: [event] })
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
@@ -153,7 +154,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
         try {
           const after = await store(id, document, { ...decision, event }, context)
           if (after) {
-            notifyRelay(subjectType, id)
+            notifyRelay(subjectType, id, document ? after : undefined)
             return { document: after, changed: true, outcome: decision.outcome ?? null }
           }
         } catch (error) {

@@ -49,6 +49,9 @@ export type Versioned = {
   wishes?: AppliedRequest[]
 }
 
+/** After a write; with the document as stored, the relay need not read it. */
+export type NotifyRelay = (subjectType: string, id: string, stored?: Versioned) => void
+
 /** With more, a document's next write answers 503. */
 export const maxUnsentEvents = 1_000
 /** The writer's own relay sends at once; others take over what is unconfirmed after this long. */

@@ -6,6 +6,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
 import { setRestoredAt } from './epochs.ts'
+import { envelopesOf } from './outbox-envelopes.ts'
 
 let engines: Awaited<ReturnType<typeof openRelayEngines>>
 let stage: RelayStage
@@ -28,6 +29,27 @@ describe('the relay', () => {
     await confirmed()
     expect(revsOf(id)).toEqual([1, 2, 3, 4, 5])
     expect(await notes.stored(id)).not.toHaveProperty('outboxDueAt')
+  })
+
+  it('sends what a write stored, without reading it', async () => {
+    const { id, consumer, notes, seenOf, arrived } = stage
+    consumer.acknowledge(false)
+    const client = engines.mongo.connection.getClient()
+    const found: string[] = []
+    const note = ({ commandName, command }: { commandName: string; command: { filter?: object } }) => {
+      if (commandName === 'find' && JSON.stringify(command.filter).includes(id)) found.push(commandName)
+    }
+    await notes.add(id, 'a')
+    await arrived(1)
+    client.on('commandStarted', note)
+    await notes.add(id, 'b')
+    await notes.remove(id)
+    await arrived(3)
+    client.off('commandStarted', note)
+    // Each write reads the note once.
+    expect(found).toHaveLength(2)
+    const stored = await notes.stored(id)
+    expect(seenOf(id)).toEqual(stored && envelopesOf(notes.source, stored))
   })
 
   it('sends actor, data and the record after the event', async () => {

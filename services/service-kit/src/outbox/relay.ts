@@ -38,6 +38,9 @@ const repeatMs = 15_000
 /** Notified documents beyond this wait for the poll. */
 const maxNotified = 5_000
 const maxRemembered = 5_000
+/** Further or larger ones are read again when sent. */
+const maxHeld = 100
+const maxHeldEvents = 20
 /** A document's events are never split. */
 const maxEventsAtOnce = 1_000
 /** With more in flight, a backlog is sent at the pace of the poll: a full stream would drop its oldest events unread. */
@@ -57,7 +60,10 @@ const onePipeline = (documents: Versioned[]): Versioned[] => {
 export const createRelay = (deps: RelayDeps) => {
   const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
   const add = createEventSender(redis, sign)
-  const notified = new Map<string, Set<string>>(sources.map(({ subjectType }) => [subjectType, new Set()]))
+  /** By subject type and id; the document as written, or null when it must be read. */
+  const notified = new Map<string, Map<string, Versioned | null>>(
+    sources.map(({ subjectType }) => [subjectType, new Map()]),
+  )
   /** The newest event sent per document: while audit is away, a notification sends only what is newer. */
   const lastSent = new Map<string, { epoch: number; rev: number }>()
   let unconfirmed = 0
@@ -83,12 +89,18 @@ export const createRelay = (deps: RelayDeps) => {
     for (const { subject } of events) lastSent.set(keyOf(subject), { epoch: subject.epoch, rev: subject.rev })
   }
 
-  const sendNotified = async (source: OutboxSource, ids: Set<string>) => {
+  const mayHold = ({ outbox }: Versioned, held: number): boolean =>
+    redis.status === 'ready' && held < maxHeld && outbox.length <= maxHeldEvents
+
+  const sendNotified = async (source: OutboxSource) => {
+    const waiting = notified.get(source.subjectType)
     const isUnsent = (subject: EventSubject) => isNewer(subject, lastSent.get(keyOf(subject)))
-    while (ids.size > 0) {
-      const some = [...ids].slice(0, 200)
-      for (const id of some) ids.delete(id)
-      const documents = await dueDocuments(source, { ids: some })
+    while (waiting && waiting.size > 0) {
+      const some = [...waiting].slice(0, 200)
+      for (const [id] of some) waiting.delete(id)
+      const unread = some.flatMap(([id, stored]) => (stored ? [] : [id]))
+      const read = unread.length > 0 ? await dueDocuments(source, { ids: unread }) : []
+      const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
       await failpoint('after_commit_before_publish')
       await send(source, documents, isUnsent)
       await failpoint('after_publish_before_mark')
@@ -128,7 +140,7 @@ export const createRelay = (deps: RelayDeps) => {
   let pollAt = 0
   const step = async () => {
     if (redis.status !== 'ready') return
-    for (const source of sources) await sendNotified(source, notified.get(source.subjectType) ?? new Set())
+    for (const source of sources) await sendNotified(source)
     if (Date.now() < pollAt) return
     pollAt = Date.now() + pollMs
     let isBacklog = false
@@ -197,9 +209,10 @@ export const createRelay = (deps: RelayDeps) => {
   })
 
   return {
-    notify(subjectType: string, id: string) {
-      const ids = notified.get(subjectType)
-      if (ids && ids.size < maxNotified) ids.add(id)
+    notify(subjectType: string, id: string, stored?: Versioned) {
+      const waiting = notified.get(subjectType)
+      if (waiting && waiting.size < maxNotified)
+        waiting.set(id, stored && mayHold(stored, waiting.size) ? stored : null)
       wake()
     },
     degraded: (): string[] =>

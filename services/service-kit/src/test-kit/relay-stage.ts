@@ -71,7 +71,7 @@ export const startRelayStage = async ({ mongo, redis: looking, redisUrl }: Relay
   const writer = (told?: Relay) =>
     createNotes(mongo.connection, {
       clock: () => time.now,
-      notifyRelay: (type, noteId) => told?.notify(type, noteId),
+      notifyRelay: (...written) => told?.notify(...written),
     })
   const notes = writer(startRelay())
 

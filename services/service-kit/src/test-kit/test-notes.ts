@@ -3,7 +3,7 @@ import type { WriteContext } from '../http/request-context.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
 import { outwardEpoch } from '../outbox/epochs.ts'
-import type { Versioned } from '../outbox/outbox-document.ts'
+import type { NotifyRelay, Versioned } from '../outbox/outbox-document.ts'
 
 type NoteFields = { lines: string[] }
 export type StoredNote = Versioned & NoteFields
@@ -16,7 +16,7 @@ export const testContext: WriteContext = {
 
 type NotesOptions = {
   clock?: () => number
-  notifyRelay?: (subjectType: string, id: string) => void
+  notifyRelay?: NotifyRelay
   onLifecycleChange?: <T>(fields: NoteFields, store: () => Promise<T>) => Promise<T>
 }
 
