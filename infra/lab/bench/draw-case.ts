@@ -1,19 +1,17 @@
 import { cpus } from 'node:os'
 import { tokenOf } from '../harness/token-of.ts'
-import { sharedNow } from '../harness/viewers/views.ts'
 import { startProduct } from '../harness/product.ts'
 import { startWaitingMarket } from '../harness/waiting-market.ts'
 import { signIn } from '../../local/api-client.ts'
 import type { BenchCase } from './case.ts'
 import { endure } from './draw/endure.ts'
+import { enterPrize, type Entry } from './draw/prize-entry.ts'
 import { startVisitors, type Visitors } from './draw/visitors.ts'
-import { startCrowd, type CrowdGroup } from './fanout/crowd-driver.ts'
+import { startCrowd } from './fanout/crowd-driver.ts'
 import { market } from '../harness/realtime/prize.ts'
 import { median, percentile } from '../harness/stats.ts'
 
 type Print = (line: string) => void
-/** ms: POST to acknowledgement, POST to last viewer, first viewer to last. */
-type Entry = { ackMs: number; wholeMs: number; fanoutMs: number }
 type Round = { idle: Entry[]; loaded: Entry[]; readP99: number; failed: number; asked: number }
 
 const hasFourCores = cpus().length >= 4
@@ -24,28 +22,7 @@ const sizes = (smoke: boolean) => {
     : { viewers: 1_000, rate: 2_500, rounds: 7, prizes: 8, shipped: 60 }
 }
 const pages = ['/', '/api/public/page-data', `/api/public/live-draw-data/${market}`, '/live-draw']
-const pauseMs = 150
 const warmMs = 500
-
-let entered = 0
-/** Enters a new eight-digit prize, cycling through the same few types. */
-const enterPrize = async (url: string, token: string, id: string, group: CrowdGroup): Promise<Entry> => {
-  const numbers = String(10_000_000 + entered)
-  const type = `PRIZE ${2 + (entered++ % 9)}`
-  const { firstAt, lastAt, emitted } = await group.reached(`"${numbers}"`, async () => {
-    const startedAt = sharedNow()
-    const answer = await fetch(`${url}/api/admin/results/${id}/prizes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ type, numbers }),
-    })
-    if (!answer.ok) throw new Error(`a prize was answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
-    return { startedAt, ackMs: sharedNow() - startedAt }
-  })
-  await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  return { ackMs: emitted.ackMs, wholeMs: lastAt - emitted.startedAt, fanoutMs: lastAt - firstAt }
-}
 
 const enterPrizes = async (count: number, enter: () => Promise<Entry>): Promise<Entry[]> => {
   const entries: Entry[] = []

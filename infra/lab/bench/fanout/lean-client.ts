@@ -10,8 +10,7 @@ const masked = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([0x81, 0x80 | data.length]), mask, data])
 }
 
-/** By default claims the newest revision, so that no snapshot mixes with the measurement. */
-const joining = (room: string, rev = 1e9) =>
+const joining = (room: string, rev: number) =>
   masked(`42${JSON.stringify(['join_room', { market: room, epoch: 1, rev }])}`)
 
 /** Start of the payload, or 0 while the frame's head is incomplete. */
@@ -32,7 +31,7 @@ const none = Buffer.alloc(0)
 const readBuffer = Buffer.allocUnsafe(256 * 1024)
 
 /** A cheap viewer: TCP with just enough websocket, Engine.IO and Socket.IO. Frames above 64 KB are not supported. */
-export const connectLean = (port: number, { onMessage, onReady, onClose }: Listener): Viewer => {
+export const connectLean = (port: number, { shownRev, onMessage, onReady, onClose }: Listener): Viewer => {
   let isUpgraded = false
   let rest: Buffer = none
 
@@ -40,7 +39,7 @@ export const connectLean = (port: number, { onMessage, onReady, onClose }: Liste
     if (payload[0] === open) socket.write(masked('40'))
     else if (payload[0] === ping) socket.write(masked('3'))
     else if (payload[0] === message && payload[1] === connected) {
-      socket.write(joining(market))
+      socket.write(joining(market, shownRev))
       onReady()
     } else onMessage(payload)
   }

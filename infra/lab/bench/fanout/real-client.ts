@@ -3,11 +3,11 @@ import { market } from '../../harness/realtime/prize.ts'
 import type { Listener, Viewer } from './viewer.ts'
 
 /** A viewer like a browser's: socket.io-client, websocket only. */
-export const connectReal = (port: number, { onMessage, onReady, onClose }: Listener): Viewer => {
+export const connectReal = (port: number, { shownRev, onMessage, onReady, onClose }: Listener): Viewer => {
   const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, reconnection: false })
   socket.onAny((...message: unknown[]) => onMessage(message))
   socket.on('connect', () => {
-    socket.emit('join_room', { market, epoch: 1, rev: 1e9 })
+    socket.emit('join_room', { market, epoch: 1, rev: shownRev })
     onReady()
   })
   socket.on('connect_error', onClose)

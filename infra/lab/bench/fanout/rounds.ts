@@ -33,7 +33,7 @@ export const fill = async (
   viewers: number,
   as: 'lean' | 'real' = 'lean',
 ): Promise<number> => {
-  const ms = await group.connect(subject.ports, viewers, as)
+  const ms = await group.connect(subject.ports, viewers, { as })
   await group.settle(() => subject.emit(++rev, 1))
   return ms
 }
