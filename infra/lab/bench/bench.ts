@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
 import { createFigures } from './figures.ts'
+import { commitCase } from './draw/commit-case.ts'
 import { reconnectCase } from './draw/reconnect-case.ts'
 import { drawCase } from './draw-case.ts'
 import { fanoutCase } from './fanout-case.ts'
@@ -26,6 +27,7 @@ const cases: readonly BenchCase[] = [
   fanoutCase,
   tunnelCase,
   drawCase,
+  commitCase,
   reconnectCase,
   pagesCase,
   startupCase,

@@ -22,6 +22,11 @@ export const loadCore = '0'
 export const onCore = (core: string, command: string, args: string[]): [string, string[]] =>
   isPinning ? ['taskset', ['-c', core, command, ...args]] : [command, args]
 
+/** Moves a running process, with its threads, to a core where possible. */
+export const pin = (pid: number, core: string): void => {
+  if (isPinning) execFileSync('taskset', ['-a', '-p', '-c', core, String(pid)], { stdio: 'ignore' })
+}
+
 const threadCpuMs = (pid: number, thread: string): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6
