@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { eventually } from '../test-kit/eventually.ts'
@@ -44,6 +45,16 @@ describe('runProcess', () => {
     expect(await process.ended).toBe(1)
     expect(process.output()).toContain(`small: port ${port} is taken.\n`)
     holder.close()
+  })
+
+  it('keeps 1,500 connections waiting while its loop is blocked', async () => {
+    const process = await ready()
+    void process.stop('SIGSTOP')
+    const port = Number(new URL(process.url).port)
+    const sockets = Array.from({ length: 1_500 }, () => connect(port, '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) socket.destroy()
+    void process.stop('SIGCONT')
   })
 
   it('serves health and metrics only on the internal port', async () => {

@@ -32,10 +32,13 @@ type RunProcess<S extends Settings> = {
 /** Delay before the compile cache is flushed, ms; a killed process would lose it. */
 const compiledMs = 5_000
 
+/** Connections that a busy loop has not accepted yet: the kernel drops further ones, which costs each a second or more. */
+const backlog = 4_096
+
 const listen = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, resolve)
+    server.listen({ port, host, backlog }, resolve)
   })
 
 const closeServer = (server: Server): Promise<void> =>
