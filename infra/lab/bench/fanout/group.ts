@@ -1,9 +1,9 @@
 import { reconnectDelay } from '@papan/contracts/socket/reconnect.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
-import { connectLean } from './lean-client.ts'
+import { connectLean } from '../../harness/realtime/lean-client.ts'
 import { messageAt } from '../../harness/realtime/prize.ts'
 import { connectReal } from './real-client.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../../harness/realtime/viewer.ts'
 
 /** `spreads`: first to last receipt of each revision, ms; `wholeMs`: first to last of all. */
 export type Watched = { spreads: number[]; wholeMs: number; receipts: number; wrong: number; cpuShare: number }

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { market } from '../../harness/realtime/prize.ts'
-import type { Listener, Viewer } from './viewer.ts'
+import type { Listener, Viewer } from '../../harness/realtime/viewer.ts'
 
 /** A viewer like a browser's: socket.io-client, websocket only. */
 export const connectReal = (port: number, { shownRev, onMessage, onReady, onClose }: Listener): Viewer => {

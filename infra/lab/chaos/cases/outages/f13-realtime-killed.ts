@@ -7,7 +7,7 @@ import { openSession } from '../../kit/socket-session.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
-const backP95Ms = 10_000
+const backP95Ms = 6_000
 const countMs = 20_000
 const countError = 0.01
 const viewers = sized(240)

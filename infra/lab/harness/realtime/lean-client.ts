@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import type { Listener, Viewer } from './viewer.ts'
-import { market } from '../../harness/realtime/prize.ts'
+import { market } from './prize.ts'
 
 const masked = (text: string): Buffer => {
   const mask = randomBytes(4)

@@ -1,10 +1,10 @@
 // Requests at a fixed rate, independent of answers. `node open-loop.ts URL PATHS-JSON RATE`; messages 'begin' and 'end', which returns the
 // figures. Times count from a request's due time, waiting for a free connection included.
 import type { Socket } from 'node:net'
-import { dial, getBytes, takeAnswer } from '../http/raw-client.ts'
+import { dial, getBytes, takeAnswer } from './raw-http.ts'
 
-/** `times`: ms of each answer. */
-export type Reads = { asked: number; failed: number; times: number[] }
+/** `times`: ms of each answer; `cpuShare`: of one core, this generator's own. */
+export type Reads = { asked: number; failed: number; times: number[]; cpuShare: number }
 
 const [url = '', paths = '[]', rate = '0'] = process.argv.slice(2)
 const requests = (JSON.parse(paths) as string[]).map((path) => getBytes(path, { 'accept-encoding': 'gzip, br' }))
@@ -14,7 +14,8 @@ const tickMs = 2
 
 type Line = { socket: Socket; received: Buffer; dueAt: number }
 
-let reads: Reads = { asked: 0, failed: 0, times: [] }
+const none = (): Reads => ({ asked: 0, failed: 0, times: [], cpuShare: 0 })
+let reads = none()
 const free: Line[] = []
 const due: number[] = []
 let turn = 0
@@ -54,9 +55,12 @@ const open = async () => {
 }
 
 let timer: NodeJS.Timeout | undefined
+let cpuAtStart = process.cpuUsage()
+let startedAt = 0
 const begin = () => {
-  reads = { asked: 0, failed: 0, times: [] }
-  const startedAt = performance.now()
+  reads = none()
+  cpuAtStart = process.cpuUsage()
+  startedAt = performance.now()
   timer = setInterval(() => {
     const now = performance.now()
     for (; reads.asked < (now - startedAt) * perMs; reads.asked++) due.push(startedAt + reads.asked / perMs)
@@ -69,6 +73,8 @@ const end = async () => {
   clearInterval(timer)
   const until = performance.now() + lastMs
   while (free.length < connections && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
+  const { user, system } = process.cpuUsage(cpuAtStart)
+  reads.cpuShare = (user + system) / 1_000 / (performance.now() - startedAt)
   reads.failed += reads.asked - reads.times.length
   process.send?.(reads)
 }
