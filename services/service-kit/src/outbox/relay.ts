@@ -107,6 +107,11 @@ export const createRelay = (deps: RelayDeps) => {
     }
   }
 
+  /** Between polls as well: a prize does not wait for all of them. */
+  const sendAllNotified = async () => {
+    for (const source of sources) await sendNotified(source)
+  }
+
   /** Every unsent event is polled within the repeat interval, and so is the oldest. */
   let oldest = { waitingSince: 0, seenAt: -Infinity }
   const reportOldest = (due: readonly Versioned[], now: number) => {
@@ -140,11 +145,14 @@ export const createRelay = (deps: RelayDeps) => {
   let pollAt = 0
   const step = async () => {
     if (redis.status !== 'ready') return
-    for (const source of sources) await sendNotified(source)
+    await sendAllNotified()
     if (Date.now() < pollAt) return
     pollAt = Date.now() + pollMs
     let isBacklog = false
-    for (const source of sources) isBacklog = (await sendDue(source)) || isBacklog
+    for (const source of sources) {
+      isBacklog = (await sendDue(source)) || isBacklog
+      await sendAllNotified()
+    }
     // Confirmations that never came must not slow later backlogs down.
     if (!isBacklog) unconfirmed = 0
     else if (unconfirmed < maxUnconfirmed) pollAt = 0
