@@ -1,15 +1,26 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { markdown } from './build/markdown.ts'
 import { svgComponents } from './build/svg-component.ts'
+
+const reactCall = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
+
+/** Marks the router's unused contexts and components as removable: 2 KB less, gzipped. */
+const pureRouter: Plugin = {
+  name: 'pure-router',
+  transform: {
+    filter: { id: /\/node_modules\/react-router\// },
+    handler: (code) => code.replaceAll(reactCall, '= /* @__PURE__ */ $1'),
+  },
+}
 
 /** Shared by the builds of build/build.ts. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss(), svgComponents(), markdown()],
+  plugins: [react(), tailwindcss(), svgComponents(), markdown(), pureRouter],
   // Bundled: the renderer starts faster, with React's production build.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

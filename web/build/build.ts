@@ -13,14 +13,34 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const client = here('../dist/client')
 const shared: InlineConfig = { configFile: here('../vite.config.ts'), logLevel: 'warn' }
 
+type Bundle = { entry: string; style?: string; manifest: string }
+
+/** React gets a chunk because its evaluation is a task of its own (entry-public.tsx). */
+const visitorOptions = {
+  // Only the page's data-rest preloads.
+  modulePreload: false as const,
+  output: {
+    codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+  },
+}
+
 /** A build per bundle: a library shared by both would carry the back office's parts to visitors. */
-const buildBundle = ({ entry, manifest }: { entry: string; manifest: string }, isFirst: boolean) =>
-  build({
+const buildBundle = ({ entry, style, manifest }: Bundle, isFirst: boolean) => {
+  const input = [entry, ...(style ? [style] : [])].map((file) => here(`../${file}`))
+  const { output, ...options } = entry === bundles.visitors.entry ? visitorOptions : {}
+  return build({
     ...shared,
     publicDir: isFirst ? here('../public') : false,
     plugins: entry === bundles.visitors.entry ? [visitorBundle(entry)] : [],
-    build: { outDir: client, emptyOutDir: isFirst, manifest, rollupOptions: { input: here(`../${entry}`) } },
+    build: {
+      ...options,
+      outDir: client,
+      emptyOutDir: isFirst,
+      manifest,
+      rolldownOptions: { input, ...(output && { output }) },
+    },
   })
+}
 
 /** One file under a fixed name, so that browsers find its next version. */
 const buildWorker = async () => {

@@ -4,6 +4,8 @@ export const bundles = {
     entry: 'src/entry-public.tsx',
     /** Imported by the entry on interaction, and preloaded by every page. */
     later: 'src/public/app/start-public.tsx',
+    /** Not imported by a script: pages carry it inline, and chunks would load it again. */
+    style: 'src/public/app/app.css',
     manifest: 'manifest-visitors.json',
   },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },

@@ -4,10 +4,10 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** Paths of a bundle's files; `css` is the text of its styles. */
 export type EntryFiles = { script: string; preloads: string[]; styles: string[]; css: string }
 
-type Bundle = { entry: string; later?: string }
+type Bundle = { entry: string; later?: string; style?: string }
 
 /** Reads a bundle's files from its manifest; those of `later` are preloaded too. */
-export const readManifest = async (file: URL, { entry, later }: Bundle): Promise<EntryFiles> => {
+export const readManifest = async (file: URL, { entry, later, style }: Bundle): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -21,7 +21,9 @@ export const readManifest = async (file: URL, { entry, later }: Bundle): Promise
   const script = chunks[entry]?.file
   if (!script) throw new Error(`the build holds no ${entry}`)
   const unique = (files: string[]) => [...new Set(files)].map((path) => `/${path}`)
-  const styles = unique(reached.flatMap(({ css = [] }) => css))
+  const styleFile = style && chunks[style]?.file
+  if (style && !styleFile) throw new Error(`the build holds no ${style}`)
+  const styles = unique([...reached.flatMap(({ css = [] }) => css), ...(styleFile ? [styleFile] : [])])
   const texts = await Promise.all(styles.map((path) => readFile(new URL(`.${path}`, file), 'utf8')))
   return {
     script: `/${script}`,
