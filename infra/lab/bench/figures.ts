@@ -1,5 +1,5 @@
-/** `x`: a ratio to the peer. `points`: Lighthouse's. */
-export type Unit = 'x' | 'ms' | 's' | 'KB' | '%' | 'points' | 'count'
+/** `x`: a ratio to the peer. `points`: Lighthouse's. `score`: a layout shift's. */
+export type Unit = 'x' | 'ms' | 's' | 'KB' | '%' | 'points' | 'count' | 'score'
 
 type Beside = {
   unit?: Unit
@@ -19,12 +19,12 @@ export type Figure = {
   rounds: readonly number[]
 }
 
-const digits: Record<Unit, number> = { x: 2, ms: 1, s: 2, KB: 1, '%': 1, points: 0, count: 0 }
+const digits: Record<Unit, number> = { x: 2, ms: 1, s: 2, KB: 1, '%': 1, points: 0, count: 0, score: 4 }
 
 /** '1.02x', '14.5 ms'. */
 export const format = (value: number, unit: Unit): string => {
   const number = value.toFixed(digits[unit])
-  if (unit === 'count') return number
+  if (unit === 'count' || unit === 'score') return number
   return unit === 'x' ? `${number}x` : `${number} ${unit}`
 }
 
@@ -54,6 +54,7 @@ export const createFigures = (print: (line: string) => void) => {
     add({ what, value, unit, goal, peer, rounds })
   return {
     all: all as readonly Figure[],
+    add,
     atMost: (what: string, value: number, goal: number, beside: Beside = {}) =>
       of(what, value, { atMost: goal }, beside),
     atLeast: (what: string, value: number, goal: number, beside: Beside = {}) =>

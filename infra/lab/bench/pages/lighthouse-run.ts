@@ -115,22 +115,18 @@ const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<P
   }
 }
 
-/** Median figures and all findings of some runs, or null when all were void. `phone` needs the `machineIndex` of an earlier run. */
-export const runLighthouse = async (
-  url: string,
-  mode: Mode,
-  runs: number,
-  machineIndex: number,
-): Promise<PageFigures | null> => {
-  const all: PageFigures[] = []
-  for (let run = 0; run < runs; run++) {
-    try {
-      all.push(await runOnce(url, mode, machineIndex))
-    } catch (error) {
-      if (!(error instanceof VoidRun)) throw error
-    }
+/** One run, or null when the machine was too busy for a figure. `phone` needs the `machineIndex` of an earlier run. */
+export const runLighthouse = async (url: string, mode: Mode, machineIndex: number): Promise<PageFigures | null> => {
+  try {
+    return await runOnce(url, mode, machineIndex)
+  } catch (error) {
+    if (error instanceof VoidRun) return null
+    throw error
   }
-  if (all.length === 0) return null
+}
+
+/** Median figures and all findings of some runs. */
+export const medianOf = (all: readonly PageFigures[]): PageFigures => {
   const middle = (read: (figures: PageFigures) => number): number => median(all.map(read))
   return {
     performance: middle(({ performance }) => performance),
