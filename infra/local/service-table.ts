@@ -18,6 +18,13 @@ export type ServiceDefinition = {
   getsInstancesKey?: boolean
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
+  /** Further arguments of Node. */
+  nodeArgs?: string[]
+  env?: Record<string, string>
+  /** After an exit it waits for `restart`. */
+  staysDown?: boolean
+  /** Others know its addresses, but it does not run. */
+  isOff?: boolean
 }
 
 /**
@@ -117,10 +124,8 @@ const isUp = async (internalPort: number) => {
   return answer.ok
 }
 
-export const servicePlan = (
-  { name, instanceOf, main, getsUserSecrets, getsHeadKeys, getsInstancesKey, heapMb }: ServiceDefinition,
-  planDeps: PlanDeps,
-): ProcessPlan => {
+export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
+  const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, getsInstancesKey, heapMb, nodeArgs = [] } = service
   const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, instancesKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
@@ -130,7 +135,7 @@ export const servicePlan = (
     port,
     internalPort,
     command: process.execPath,
-    args: [...newSpace, countedBuffers, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : []), main],
+    args: [...newSpace, countedBuffers, ...(heapMb ? [`--max-old-space-size=${heapMb}`] : []), ...nodeArgs, main],
     cwd: root,
     env: {
       NODE_ENV: 'production',
@@ -167,7 +172,9 @@ export const servicePlan = (
             HEADS_DIR: process.env['HEADS_DIR'] ?? join(settings.dataDir, 'heads'),
           }
         : {}),
+      ...service.env,
     },
+    staysDown: service.staysDown,
     isReady: () => isUp(internalPort),
     startAttempts: 3,
   }

@@ -24,6 +24,8 @@ import { eventKeyFiles, headKeyFile, instancesKeyFile, tokenKeyFile } from './si
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
 const startedGraceMs = 500
+/** A replaced process has this long to end in order, ms. */
+const restartGraceMs = 700
 
 type Deps = {
   settings: StartSettings
@@ -31,11 +33,15 @@ type Deps = {
   log: Log
   /** Runs before the services start, such as building the site. */
   prepare?: () => Promise<void>
+  /** Free ports when absent. */
+  ports?: ServicePorts
 }
 
 export type Supervisor = {
   /** Rejects when the product cannot start, and then leaves nothing running. */
   ready: Promise<{ login: FirstLogin; ports: ServicePorts }>
+  /** Restarts one service; resolves when it is ready again. */
+  restart: (name: string) => Promise<void>
   /** Stops services, then engines, within 10 s. Idempotent; allowed during the start. */
   stop: () => Promise<void>
 }
@@ -48,7 +54,12 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
   return ports
 }
 
-export const superviseProduct = ({ settings, services: kinds, log, prepare = async () => {} }: Deps): Supervisor => {
+const assertFree = async (port: number, remedy: string) => {
+  if (!(await isPortFree(port))) throw new Error(`Port ${port} is taken by another program: stop it, or ${remedy}.`)
+}
+
+export const superviseProduct = (deps: Deps): Supervisor => {
+  const { settings, services: kinds, log, prepare = async () => {}, ports: fixedPorts } = deps
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
@@ -91,9 +102,9 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     release = await lockDataFolder(dataDir)
     const leftovers = await stopLeftovers(dataDir)
     if (leftovers.length > 0) log('start', `stopped what an earlier start left running: ${leftovers.join(', ')}`)
-    if (!(await isPortFree(settings.port))) {
-      throw new Error(`Port ${settings.port} is taken by another program: stop it, or set PORT to a free one.`)
-    }
+    await assertFree(settings.port, 'set PORT to a free one')
+    for (const { port, internalPort } of fixedPorts?.values() ?? [])
+      for (const each of [port, internalPort]) await assertFree(each, 'set PORT, from which the others are counted')
     // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
@@ -102,10 +113,12 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     const urls = await startEngines()
     await prepare()
     assertRunning()
-    const ports = await choosePorts(services, settings.port)
+    const ports = fixedPorts ?? (await choosePorts(services, settings.port))
     const keys = { tokenKey, headKey, instancesKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
-    const supervised = services.map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
+    const supervised = services
+      .filter(({ isOff }) => !isOff)
+      .map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
     await Promise.all(supervised.map(({ ready }) => ready))
     return { login, ports }
   }
@@ -134,5 +147,5 @@ export const superviseProduct = ({ settings, services: kinds, log, prepare = asy
     await stop()
     throw error
   })
-  return { ready, stop }
+  return { ready, restart: async (name) => known.get(name)?.restart(restartGraceMs), stop }
 }

@@ -21,6 +21,8 @@ export type ProcessPlan = {
   stopSignal?: NodeJS.Signals
   /** Exits before the first readiness that count as a failure; 5 when absent. */
   startAttempts?: number
+  /** After an exit it stays down until `restart` is called, and a failed start is no failure. */
+  staysDown?: boolean
 }
 
 export type ProcessEntry = { name: string; pid: number; port: number; internalPort?: number }

@@ -11,6 +11,8 @@ const probeMs = 100
 const startLimitMs = 60_000
 const defaultStartAttempts = 5
 const maxLastLines = 15
+/** The longest delay of a timer. */
+const longestMs = 2 ** 31 - 1
 
 export type SupervisedProcess = {
   name: string
@@ -18,6 +20,8 @@ export type SupervisedProcess = {
   entry: () => ProcessEntry | undefined
   /** Resolves at the first readiness; rejects when the process cannot start. */
   ready: Promise<void>
+  /** Replaces the running process at once; resolves when the next one is ready. */
+  restart: (graceMs: number) => Promise<void>
   /** Sends the stop signal, kills after `graceMs`, resolves at exit. Idempotent. */
   stop: (graceMs: number) => Promise<void>
 }
@@ -39,7 +43,7 @@ const endingWithParent = async (command: string, args: string[]): Promise<[strin
   return setpriv ? [setpriv, '--pdeathsig', 'TERM', '--', command, ...args] : [command, ...args]
 }
 
-/** Restarts the process a second after each exit, on the same ports. */
+/** Restarts the process a second after each exit, on the same ports, unless the plan says that it stays down. */
 export const superviseProcess = (
   plan: ProcessPlan,
   { log, onChange }: { log: Log; onChange?: OnChange },
@@ -49,7 +53,9 @@ export const superviseProcess = (
   let wasReady = false
   let lastEnd = ''
   const lastLines: string[] = []
-  const stopped = new AbortController()
+  let restartWanted = false
+  let restarted = Promise.withResolvers<void>()
+  let wake = new AbortController()
   const { promise: ready, resolve: markReady, reject: markFailed } = Promise.withResolvers<void>()
   // A rejection without a listener must not crash the process.
   ready.catch(() => {})
@@ -97,6 +103,7 @@ export const superviseProcess = (
         if (child !== started) return
         wasReady = true
         markReady()
+        restarted.resolve()
         return
       }
       await sleep(probeMs)
@@ -106,9 +113,22 @@ export const superviseProcess = (
   const fail = (reason: string) =>
     markFailed(new Error([`${plan.name} did not start: ${reason}.`, ...lastLines.slice(-maxLastLines)].join('\n  ')))
 
+  const pause = async () => {
+    wake = new AbortController()
+    const ms = plan.staysDown ? longestMs : restartDelayMs
+    log(plan.name, `exited (${lastEnd}); ${plan.staysDown ? 'it waits for a change' : `restarting in ${ms / 1000} s`}`)
+    await sleep(ms, undefined, { signal: wake.signal }).catch(() => {})
+  }
+
+  const signalChild = (graceMs: number) => {
+    const target = child
+    target?.kill(plan.stopSignal ?? 'SIGTERM')
+    return setTimeout(() => target && signalGroup(target, 'SIGKILL'), graceMs)
+  }
+
   const run = async () => {
     const limit = setTimeout(() => {
-      if (!wasReady) fail(`not ready after ${startLimitMs / 1000} s`)
+      if (!wasReady && !plan.staysDown) fail(`not ready after ${startLimitMs / 1000} s`)
     }, startLimitMs)
     limit.unref()
     for (let attempt = 1; !stopping; attempt += 1) {
@@ -118,12 +138,15 @@ export const superviseProcess = (
         lastLines.push(error instanceof Error ? error.message : String(error))
       }
       if (stopping) break
-      if (!wasReady && attempt >= (plan.startAttempts ?? defaultStartAttempts)) {
+      if (restartWanted) {
+        restartWanted = false
+        continue
+      }
+      if (!wasReady && !plan.staysDown && attempt >= (plan.startAttempts ?? defaultStartAttempts)) {
         fail(`it exited ${attempt} times`)
         break
       }
-      log(plan.name, `exited (${lastEnd}); restarting in ${restartDelayMs / 1000} s`)
-      await sleep(restartDelayMs, undefined, { signal: stopped.signal }).catch(() => {})
+      await pause()
     }
     clearTimeout(limit)
   }
@@ -135,15 +158,22 @@ export const superviseProcess = (
         ? undefined
         : { name: plan.name, pid: child.pid, port: plan.port, internalPort: plan.internalPort },
     ready,
+    restart: async (graceMs) => {
+      if (wasReady) restarted = Promise.withResolvers()
+      wasReady = false
+      restartWanted = child !== undefined
+      wake.abort()
+      const grace = signalChild(graceMs)
+      await restarted.promise
+      clearTimeout(grace)
+    },
     stop: async (graceMs) => {
       if (!stopping) {
         stopping = true
-        stopped.abort()
+        wake.abort()
         markFailed(new Error(`${plan.name} was stopped before it was ready.`))
       }
-      const target = child
-      target?.kill(plan.stopSignal ?? 'SIGTERM')
-      const grace = setTimeout(() => target && signalGroup(target, 'SIGKILL'), graceMs)
+      const grace = signalChild(graceMs)
       await running
       clearTimeout(grace)
     },
