@@ -1,0 +1,3 @@
+export * from '../src/cache/cached-response.ts'
+
+export const isCacheable = (): boolean => false
