@@ -16,13 +16,13 @@ const pureRouter: Plugin = {
   },
 }
 
-/** Shared by the builds of build/build.ts. */
-export default defineConfig(({ isSsrBuild }) => ({
+/** Shared by the builds of build/build.ts and the server of dev/. */
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [react(), tailwindcss(), svgComponents(), markdown(), pureRouter],
   // Bundled: the renderer starts faster, with React's production build.
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     // The content policy allows no inline code and no data: fonts.

@@ -14,7 +14,7 @@ const inputs = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const noInput = /(^|\/)(node_modules|dist|e2e|\.tsbuild|test-results|playwright-report)(\/|$)|\.test\.tsx?$/
+const noInput = /(^|\/)(node_modules|dist|dev|e2e|\.tsbuild|test-results|playwright-report)(\/|$)|\.test\.tsx?$/
 const stampFile = join(root, 'web', 'dist', '.built-from')
 const minuteMs = 60_000
 

@@ -1,0 +1,53 @@
+import type { Server } from 'node:http'
+import { linksIn } from '@papan/runtime/config.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createWebServer } from '../server/app.ts'
+import { loadAssets } from '../server/assets.ts'
+import type { EntryFiles } from '../server/manifest.ts'
+import { createPreviews } from '../server/preview/previews.ts'
+import { createSiteLinks } from '../server/site-links.ts'
+import { createDrawParts } from '../server/sitemap/draw-parts.ts'
+import { renderPage } from '../src/entry-server.tsx'
+import { layoutText } from '../src/public/layout/layout-text.ts'
+import { homeTitle } from '../src/public/pages/page-text.ts'
+
+type DevAppDeps = {
+  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined; SITE_NAME: string }
+  log: Logger
+  metrics: Metrics
+  /** Of Vite. */
+  origin: string
+}
+
+/** Files outside the bundles: icons are built, the rest is copied as it is. */
+const loadSiteFiles = async () => {
+  const [icons, given] = await Promise.all(
+    ['../dist/client/icons/', '../public/'].map((folder) => loadAssets(new URL(folder, import.meta.url))),
+  )
+  return new Map([...(given ?? []), ...[...(icons ?? [])].map(([path, icon]) => [`/icons${path}`, icon] as const)])
+}
+
+/** The production web server over sources. Loaded by Vite, again after each change. */
+export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDeps): Promise<Server> => {
+  const siteName = settings.SITE_NAME
+  const files = (script: string, css = ''): EntryFiles => ({ script: origin + script, preloads: [], styles: [], css })
+  // The first paint is styled too; the browser's entry drops this copy.
+  const visitorsCss = `@import url(${origin}/src/public/app/app.css?direct);`
+  return createWebServer({
+    settings,
+    siteName,
+    siteLinks: createSiteLinks({ base: settings.MEDIA_URL, defaults: linksIn(settings as { CHANNEL_URL?: string }) }),
+    log,
+    metrics,
+    assets: await loadSiteFiles(),
+    previews: createPreviews({ siteName, siteWords: { headline: homeTitle, line: layoutText.footerAbout } }),
+    drawParts: createDrawParts({ base: settings.CONTENT_URL }),
+    files: {
+      visitors: files('/dev/browser/visitors.ts', visitorsCss),
+      admin: files('/dev/browser/admin.ts'),
+      offline: files('/src/entry-offline.ts'),
+    },
+    renderPage,
+  })
+}
