@@ -7,7 +7,7 @@ import { freePort } from '../processes/free-port.ts'
 import type { ProcessEntry } from '../processes/process-plan.ts'
 import { processStart } from '../processes/process-facts.ts'
 
-const infra = join(import.meta.dirname, '..', '..')
+const ownInfra = join(import.meta.dirname, '..', '..')
 const startLimitMs = 90_000
 
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'papan-start-'))
@@ -18,7 +18,7 @@ export const readProcessList = async (dataDir: string) =>
 export const isAlive = async (pid: number) => (await processStart(pid)) !== undefined
 
 /** Runs a file of infra/local the way npm does and collects its output. */
-export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = []) => {
+export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = [], infra = ownInfra) => {
   const child = spawn(process.execPath, [join(infra, 'run.mjs'), join(infra, 'local', file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals'
+import { createTypesReader, lintProblems, summaryOf } from './check-output.ts'
+import { devServices, readOnly } from './parts.ts'
+import { devPorts } from './ports.ts'
+
+describe('readOnly', () => {
+  it.each([
+    [['--only', 'content,web', '--no-sample'], ['content', 'web'], ['--no-sample']],
+    [['--no-sample', '--only=web'], ['web'], ['--no-sample']],
+  ])('%j watches %j', (flags, watched, rest) => {
+    expect(readOnly(flags)).toEqual({ watched: new Set(watched), rest })
+  })
+
+  it('watches everything without --only', () => {
+    expect(readOnly([]).watched.size).toBe(7)
+  })
+
+  it.each([[['--only']], [['--only', 'conten']], [['--only=']]])('refuses %j with the names of the parts', (flags) => {
+    expect(() => readOnly(flags)).toThrow(
+      'such as --only content,web: auth, content, media, audit, realtime, web, gateway.',
+    )
+  })
+})
+
+describe('devPorts', () => {
+  it('shares no port between parts, and none with a checkout on another PORT', () => {
+    const all = (first: number) => {
+      const { services, vite, inspector } = devPorts(first, 8080)
+      return [...services]
+        .flatMap(([name, { port, internalPort }]) => [port, internalPort, inspector(name)])
+        .concat(vite)
+    }
+    const both = [...all(8080), ...all(8090)]
+    expect(new Set(both).size).toBe(both.length)
+  })
+})
+
+describe('devServices', () => {
+  it('leaves out media and audit unless they are watched', () => {
+    const off = (only: string) =>
+      devServices(devPorts(8080, 8080), readOnly(['--only', only]).watched).flatMap(({ isOff, name }) =>
+        isOff ? name : [],
+      )
+    expect(off('content')).toEqual(['media', 'audit'])
+    expect(off('media')).toEqual(['audit'])
+  })
+})
+
+describe('types and lint', () => {
+  const round = (...lines: string[]) => {
+    const read = createTypesReader()
+    return lines.flatMap((line) => read(line) ?? [])
+  }
+
+  it('says in one line what broke, and when it is mended', () => {
+    const output = round(
+      "a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'.",
+      "b.ts(1,1): error TS2304: Cannot find name 'x'.",
+      'Found 2 errors. Watching for file changes.',
+      'Found 0 errors. Watching for file changes.',
+      'Found 0 errors. Watching for file changes.',
+    )
+    expect(output).toEqual([
+      "a.ts:3:5 TS2322: Type 'string' is not assignable to type 'number'. (and 1 more)",
+      'no problems',
+    ])
+  })
+
+  it('finds the problems in the output of oxlint', () => {
+    const output = "web/src/a.ts:3:7: 'x' is never used. [Warning/eslint(no-unused-vars)]\n\n1 problem\n"
+    expect(summaryOf(lintProblems(output))).toBe("web/src/a.ts:3:7 'x' is never used. [Warning/eslint(no-unused-vars)]")
+  })
+})
