@@ -10,6 +10,7 @@ import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { buildFonts } from '../build/font.ts'
 import { buildIcons } from '../build/icons.ts'
 import { webSettings } from '../server/config.ts'
+import type * as devApp from './app.ts'
 import { devPolicy } from './dev-policy.ts'
 import { startVite } from './vite.ts'
 
@@ -33,7 +34,7 @@ await runProcess({
 
     /** The web server of the newest sources. */
     const newest = async (): Promise<Server> => {
-      const { createDevApp } = await vite.load<typeof import('./app.ts')>('/dev/app.ts')
+      const { createDevApp } = await vite.load<typeof devApp>('/dev/app.ts')
       if (current?.from !== createDevApp) {
         current = { from: createDevApp, server: await createDevApp({ settings, log, metrics, origin: vite.origin }) }
       }
