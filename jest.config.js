@@ -1,4 +1,14 @@
-/** TypeScript is transformed for Node as it is: modules stay modules (run with --experimental-vm-modules). */
+import { spawnSync } from 'node:child_process'
+import vm from 'node:vm'
+
+// `npx jest path` lacks the option that modules need: run it again with it.
+if (!vm.SourceTextModule) {
+  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+  const { status } = spawnSync(process.execPath, [...options, ...process.argv.slice(1)], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+}
+
+/** TypeScript is transformed for Node as it is: modules stay modules. */
 const transformWith = (tsx) => [
   '@swc/jest',
   {
@@ -31,6 +41,14 @@ export default {
   maxWorkers: 3,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int)\\.test\\.tsx?$' },
-    { ...shared, displayName: 'int', testRegex: '\\.int\\.test\\.tsx?$' },
+    {
+      ...shared,
+      displayName: 'int',
+      testRegex: '\\.int\\.test\\.tsx?$',
+      // Real servers need time on a busy machine; a hanging test still ends.
+      testTimeout: 120_000,
+      globalSetup: './infra/test/jest-setup.ts',
+      globalTeardown: './infra/test/jest-teardown.ts',
+    },
   ],
 }

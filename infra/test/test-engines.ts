@@ -9,7 +9,7 @@ import { startDockerEngines } from './docker-engines.ts'
 
 export type TestEngines = { env: { TEST_MONGO_URL: string; TEST_REDIS_URL: string }; stop: () => Promise<void> }
 
-const startLocalEngines = async (log: Log) => {
+const startLocalEngines = async (log: Log, env: NodeJS.ProcessEnv) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-test-'))
   const running: Engine[] = []
   const stop = async () => {
@@ -17,8 +17,8 @@ const startLocalEngines = async (log: Log) => {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    running.push(await startRedis({ dataDir, log, fast: true }))
-    running.push(await startMongo({ dataDir, log, fast: true }))
+    running.push(await startRedis({ dataDir, log, fast: true, env }))
+    running.push(await startMongo({ dataDir, log, fast: true, env }))
     return { engines: running, stop }
   } catch (error) {
     await stop()
@@ -26,12 +26,21 @@ const startLocalEngines = async (log: Log) => {
   }
 }
 
+const withoutPassword = (url: string) => url.replace(/:[^:/@]+@/, ':***@')
+
 /**
- * Starts Redis and a MongoDB server for tests: in Docker where one answers, else like `npm start` in a temporary
- * folder.
+ * Redis and a MongoDB server for tests: those that TEST_REDIS_URL and TEST_MONGO_URL name, else in Docker where one answers,
+ * else like `npm start` in a temporary folder. Tests empty their databases, so the product's own variables are ignored.
  */
 export const startTestEngines = async (log: Log): Promise<TestEngines> => {
-  const { engines, stop } = (await startDockerEngines(log)) ?? (await startLocalEngines(log))
-  for (const engine of engines) log('engines', engine.describe)
-  return { env: { TEST_REDIS_URL: engines[0]?.url ?? '', TEST_MONGO_URL: engines[1]?.url ?? '' }, stop }
+  const given = { REDIS_URL: process.env.TEST_REDIS_URL, MONGO_URL: process.env.TEST_MONGO_URL }
+  const isGiven = Object.values(given).some(Boolean)
+  const started = isGiven ? undefined : await startDockerEngines(log)
+  const { engines, stop } = started ?? (await startLocalEngines(log, given))
+  const env = { TEST_REDIS_URL: engines[0]?.url ?? '', TEST_MONGO_URL: engines[1]?.url ?? '' }
+  Object.entries(env).forEach(([name, url], index) => {
+    const { kind, describe } = engines[index] ?? {}
+    log('engines', `${name}=${withoutPassword(url)}${kind === 'external' ? '' : ` (${describe})`}`)
+  })
+  return { env, stop }
 }
