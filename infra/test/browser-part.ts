@@ -3,11 +3,14 @@ import { chromiumPath } from '../lab/harness/browser.ts'
 import { startProduct, type Product } from '../lab/harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
+import { storyFailures } from './failures.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
 
 const minutes = 60_000
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+} & Parameters<typeof storyFailures>[0]
 
 /** Path of the system's Chromium; installs it where possible. */
 const requireChromium = async (log: Log) => {
@@ -57,10 +60,13 @@ const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): 
       limitMs: 12 * minutes,
     }),
   )
-  const stats = (report as PlaywrightReport | undefined)?.stats
-  return judge(
-    'browser',
-    code,
-    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-  )
+  const read = report as PlaywrightReport | undefined
+  if (!read) return judge('browser', code)
+  const { expected, unexpected, flaky, skipped } = read.stats
+  return judge('browser', code, {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: storyFailures(read),
+  })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { compileCache } from '../local/processes/compile-cache.ts'
+import { jestFailures } from './failures.ts'
 import { judge, type Outcome, root, runNode, withReport } from './part.ts'
 
 const minutes = 60_000
@@ -9,7 +10,7 @@ type JestReport = {
   numFailedTests: number
   numPendingTests: number
   numRuntimeErrorTestSuites: number
-}
+} & Parameters<typeof jestFailures>[0]
 
 /** Runs jest's project `unit` or `int`, optionally limited by a pattern on file names. */
 export const runJest = async (
@@ -27,8 +28,7 @@ export const runJest = async (
         name,
         '--json',
         `--outputFile=${path}`,
-        // Real servers need time on a busy machine; a hanging test still ends.
-        `--testTimeout=${name === 'unit' ? 5_000 : 120_000}`,
+        `--reporters=${join(import.meta.dirname, 'progress-reporter.ts')}`,
         ...(pattern ? ['--passWithNoTests', '--testPathPatterns', pattern] : []),
       ],
       // For servers that tests spawn.
@@ -44,6 +44,7 @@ export const runJest = async (
       passed: counts.numPassedTests,
       failed: counts.numFailedTests + counts.numRuntimeErrorTestSuites,
       skipped: counts.numPendingTests,
+      failures: jestFailures(counts),
     },
   )
 }

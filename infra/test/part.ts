@@ -4,8 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from '../local/processes/children.ts'
 
+/** A failed test, and what runs it alone. */
+export type Failure = { title: string; command: string }
+
 /** Counts of one part of the tests. A part that could not run counts as failed. */
-export type Outcome = { name: string; passed: number; failed: number; skipped: number; problem?: string }
+export type Outcome = {
+  name: string
+  passed: number
+  failed: number
+  skipped: number
+  seconds?: number
+  failures?: Failure[]
+  problem?: string
+}
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -43,8 +54,8 @@ export const withReport = async (run: (path: string) => Promise<number | null>) 
 export const judge = (
   name: string,
   code: number | null,
-  counts?: { passed: number; failed: number; skipped: number },
-) => {
+  counts?: { passed: number; failed: number; skipped: number; failures: Failure[] },
+): Outcome => {
   if (!counts) return { name, passed: 0, failed: 1, skipped: 0, problem: `it ended with ${code} and wrote no report` }
   if (code === 0 || counts.failed > 0) return { name, ...counts }
   return { name, ...counts, failed: 1, problem: `it ended with ${code ?? 'a kill after its time limit'}` }

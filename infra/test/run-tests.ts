@@ -1,27 +1,19 @@
-// npm test [-- unit|int|browser [pattern]]: runs the parts in order and prints their sum.
+// npm test [-- unit|int|browser|WORKSPACE [pattern]]: runs the parts in order and ends with one summary.
 import type { Log } from '../local/processes/process-plan.ts'
 import { onStopRequest } from '../local/processes/stop-request.ts'
 import { runJest } from './jest-part.ts'
 import type { Outcome } from './part.ts'
+import { readSelection, type Part } from './selection.ts'
+import { summaryLines } from './summary.ts'
 import { startTestEngines, type TestEngines } from './test-engines.ts'
-
-const parts = ['unit', 'int', 'browser'] as const
-type Part = (typeof parts)[number]
 
 const log: Log = (name, line) => console.log(`${name} | ${line}`)
 
-const readArguments = (): { wanted: readonly Part[]; pattern?: string } => {
-  const [first, pattern] = process.argv.slice(2)
-  if (first === undefined) return { wanted: parts }
-  const part = parts.find((name) => name === first)
-  if (!part) throw new Error(`Usage: npm test [-- ${parts.join('|')} [pattern]]`)
-  return { wanted: [part], pattern }
-}
-
 let engines: TestEngines | undefined
 
-const run = async (part: Part, pattern: string | undefined): Promise<Outcome> => {
-  if (part === 'unit') return runJest('unit', pattern, {})
+const run = async (part: Part, pattern: string | undefined, wanted: readonly Part[]): Promise<Outcome> => {
+  // Without stories jest starts the servers, if any test needs them.
+  if (part === 'unit' || (part === 'int' && !wanted.includes('browser'))) return runJest(part, pattern, {})
   engines ??= await startTestEngines(log)
   if (part === 'int') return runJest('int', pattern, engines.env)
   const { runBrowser } = await import('./browser-part.ts')
@@ -33,25 +25,20 @@ const orFailed = (part: Part, error: unknown): Outcome => {
   return { name: part, passed: 0, failed: 1, skipped: 0, problem }
 }
 
-const report = ({ name, passed, failed, skipped, problem }: Outcome) => {
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  console.log(`${name.padEnd(8)} ${counts}${problem ? ` (${problem})` : ''}`)
-}
-
 const main = async () => {
-  const { wanted, pattern } = readArguments()
+  const { wanted, pattern } = readSelection(process.argv.slice(2))
   onStopRequest(() => void Promise.resolve(engines?.stop()).then(() => process.exit(1)))
   const outcomes: Outcome[] = []
   for (const part of wanted) {
     console.log(`\n== ${part}`)
-    outcomes.push(await run(part, pattern).catch((error: unknown) => orFailed(part, error)))
+    const begun = performance.now()
+    const outcome = await run(part, pattern, wanted).catch((error: unknown) => orFailed(part, error))
+    outcomes.push({ ...outcome, seconds: (performance.now() - begun) / 1000 })
   }
   await engines?.stop()
-  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  console.log('')
-  outcomes.forEach(report)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
+  console.log(summaryLines(outcomes).join('\n'))
+  const isGood = outcomes.every(({ failed }) => failed === 0) && outcomes.some(({ passed }) => passed > 0)
+  process.exit(isGood ? 0 : 1)
 }
 
 await main().catch((error: unknown) => {
