@@ -1,5 +1,6 @@
 // npm run dev [-- --only content,web]: runs everything from source and restarts what changes. Settings and flags: settings.ts.
 import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createLinter, watchTypes } from './dev/checks.ts'
 import { devServices, isStarted, readOnly, type Watched } from './dev/parts.ts'
 import { devPorts, type DevPorts } from './dev/ports.ts'
@@ -11,10 +12,13 @@ import { onStopRequest } from './processes/stop-request.ts'
 import { fillSample } from './sample/fill.ts'
 import { productServices } from './service-table.ts'
 import { readStartSettings, type StartSettings } from './settings.ts'
-import { superviseProduct } from './supervisor.ts'
+import { assertFree, countedPort, superviseProduct } from './supervisor.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const defaultPort = 8080
+/** Types wait while a hot update is made, and while a process restarts: at least and at most, ms. */
+const hotMs = 500
+const holdMs = 4_000
 const shared = ['contracts', 'runtime', 'service-kit'].map((name) => `services/${name}`)
 const log = createLogPrinter(process.stdout)
 // A closed output pipe must not stop the product.
@@ -50,12 +54,14 @@ const main = async () => {
   const settings = { ...readStartSettings(process.env, rest), instances: {} }
   const ports = devPorts(settings.port, defaultPort)
   const services = devServices(ports, watched)
-  const product = superviseProduct({ settings, services, log, ports: ports.services })
-  const endings: (() => void)[] = []
+  const assertToolPortsFree = async () => {
+    for (const port of [ports.vite, ...[...watched].map(ports.inspector)]) await assertFree(port, countedPort)
+  }
+  const product = superviseProduct({ settings, services, log, ports: ports.services, prepare: assertToolPortsFree })
+  const endings: (() => unknown)[] = []
   onStopRequest(() => {
     log('dev', 'stopping')
-    for (const end of endings) end()
-    void product.stop().then(() => process.exit(0))
+    void Promise.all([product.stop(), ...endings.map((end) => end())]).then(() => process.exit(0))
   })
 
   const parts = productServices.filter(({ name }) => watched.has(name)).map(({ main: file }) => folderOf(file))
@@ -67,7 +73,14 @@ const main = async () => {
   })
   const lint = createLinter({ root, log })
   const folders = [...parts, ...shared].map((folder) => join(root, folder))
-  endings.push(await watchFolders(folders, (files) => void Promise.all([restart(files), lint(files)])))
+  let types: ReturnType<typeof watchTypes> | undefined
+  const onSave = async (files: string[]) => {
+    types?.hold()
+    await Promise.race([Promise.all([restart(files), sleep(hotMs)]), sleep(holdMs)])
+    types?.resume()
+    await lint(files)
+  }
+  endings.push(await watchFolders(folders, (files) => void onSave(files)))
 
   const { login } = await product.ready
   if (settings.sample && watched.size === services.length) {
@@ -79,7 +92,8 @@ const main = async () => {
   }
   printReady(settings, login, ports, watched)
   log('dev', `ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  endings.push(await watchTypes({ root, log }, watched.size === services.length ? [] : parts))
+  types = watchTypes({ root, log }, watched.size === services.length ? [] : parts)
+  endings.push(types.stop)
 }
 
 await main().catch((error: unknown) => {

@@ -25,7 +25,7 @@ import { eventKeyFiles, headKeyFile, instancesKeyFile, tokenKeyFile } from './si
 const serviceGraceMs = 4500
 const startedGraceMs = 500
 /** A replaced process has this long to end in order, ms. */
-const restartGraceMs = 700
+const restartGraceMs = 300
 
 type Deps = {
   settings: StartSettings
@@ -54,7 +54,11 @@ const choosePorts = async (services: ServiceDefinition[], publicPort: number) =>
   return ports
 }
 
-const assertFree = async (port: number, remedy: string) => {
+/** The remedy for a fixed port. */
+export const countedPort = 'set PORT, from which the others are counted'
+
+/** Rejects with one sentence, which ends in the remedy. */
+export const assertFree = async (port: number, remedy: string): Promise<void> => {
   if (!(await isPortFree(port))) throw new Error(`Port ${port} is taken by another program: stop it, or ${remedy}.`)
 }
 
@@ -104,7 +108,7 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     if (leftovers.length > 0) log('start', `stopped what an earlier start left running: ${leftovers.join(', ')}`)
     await assertFree(settings.port, 'set PORT to a free one')
     for (const { port, internalPort } of fixedPorts?.values() ?? [])
-      for (const each of [port, internalPort]) await assertFree(each, 'set PORT, from which the others are counted')
+      for (const each of [port, internalPort]) await assertFree(each, countedPort)
     // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
