@@ -11,6 +11,7 @@ describe('the settings of npm start', () => {
       limitScale: 1,
       siteName: 'Papan Angka',
       instances: {},
+      logFormat: 'plain',
       sample: true,
     })
   })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
-import { ConfigError, limitScale, readConfig } from '@papan/runtime/config.ts'
+import { ConfigError, limitScale, processSettings, readConfig } from '@papan/runtime/config.ts'
+import type { LogFormat } from '@papan/runtime/logger.ts'
 
 /** Services that may have several instances: their state is in Mongo and Redis alone. */
 const scalable = ['content', 'audit', 'realtime', 'gateway']
@@ -29,6 +30,7 @@ const startSettings = {
   LIMIT_SCALE: limitScale,
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
   INSTANCES: instances,
+  LOG_FORMAT: processSettings.LOG_FORMAT,
 }
 
 export type StartSettings = {
@@ -39,6 +41,7 @@ export type StartSettings = {
   limitScale: number
   siteName: string
   instances: Record<string, number>
+  logFormat: LogFormat
   sample: boolean
 }
 
@@ -67,6 +70,7 @@ export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): Star
     limitScale: settings.LIMIT_SCALE,
     siteName: settings.SITE_NAME,
     instances: settings.INSTANCES as Record<string, number>,
+    logFormat: settings.LOG_FORMAT,
     sample: !flags.includes('--no-sample'),
   }
 }

@@ -8,7 +8,7 @@ import { readStartSettings, type StartSettings } from './settings.ts'
 import { superviseProduct } from './supervisor.ts'
 import { buildWeb } from './web-build.ts'
 
-const log = createLogPrinter(process.stdout)
+const log = createLogPrinter(process.stdout, process.env['LOG_FORMAT'] === 'json' ? 'json' : 'plain')
 // A closed output pipe must not stop the product.
 process.stdout.on('error', () => {})
 

@@ -25,7 +25,7 @@ const start = async (env?: NodeJS.ProcessEnv) => {
 }
 const startReady = async (env?: NodeJS.ProcessEnv) => {
   const product = await start(env)
-  await product.said('start | ready')
+  await product.said('start info ready')
   return product
 }
 const entryOf = async (name: string) => (await readProcessList(dataDir)).find((entry) => entry.name === name)

@@ -65,6 +65,7 @@ const startOutside = async (main: string): Promise<number> => {
     env: {
       ...settings,
       NODE_ENV: 'production',
+      LOG_FORMAT: 'json',
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
       HOST: '127.0.0.1',
       PORT: String(await freePort()),

@@ -10,9 +10,9 @@ import { until } from './until.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 /** Warnings and errors of processes and engines, and exits that the supervisor reports. */
-const troubled = /"level":[456]0|FATAL|ERROR|\| ended \(/
+const troubled = /^\S+ (?:warn|error|fatal) |FATAL|ERROR/
 /** An uncaught exception: no experiment may cause one. */
-const failed = /"msg":"uncaught exception"/
+const failed = /^\S+ fatal uncaught exception/
 const startMs = 240_000
 const stopMs = 20_000
 

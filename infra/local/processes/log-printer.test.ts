@@ -1,45 +1,37 @@
 import { describe, expect, it } from '@jest/globals'
-import { createLogPrinter, shorten } from './log-printer.ts'
+import type { LogFormat } from '@papan/runtime/logger.ts'
+import { createLogPrinter } from './log-printer.ts'
+import type { Log } from './process-plan.ts'
 
-const entry = '{"level":30,"time":"2026-11-21T12:00:00.000Z","name":"auth","port":20001,"msg":"listening"}'
-
-describe('shorten', () => {
-  it.each([
-    ['puts the message before the fields', entry, 'listening port=20001'],
-    ['prints object fields as JSON', '{"level":30,"msg":"sent","to":{"id":1}}', 'sent to={"id":1}'],
-    [
-      'prints only the message of an error',
-      '{"level":30,"msg":"odd","err":{"message":"refused","stack":"at"}}',
-      'odd err=refused',
-    ],
-    ['prints an entry without a message', '{"level":30,"port":1}', 'port=1'],
-    ['marks a warning', '{"level":40,"msg":"slow"}', '\u001B[33mwarn\u001B[0m slow'],
-    ['keeps plain text', 'ready in 3 s', 'ready in 3 s'],
-    ['keeps JSON that is not a log entry', '{"a":1}', '{"a":1}'],
-    ['keeps broken JSON', '{"level":30', '{"level":30'],
-  ])('%s', (_what, line, expected) => {
-    expect(shorten(line)).toBe(expected)
-  })
-})
+const entry = '{"level":30,"name":"auth","msg":"listening"}'
+const ownLine = 'content info listening port=20001'
 
 describe('createLogPrinter', () => {
-  const printed = (isTTY: boolean, ...lines: [string, string][]) => {
+  const printed = (isTTY: boolean, format: LogFormat, ...lines: Parameters<Log>[]) => {
     let text = ''
-    const log = createLogPrinter({ isTTY, write: (part: string) => (text += part) })
-    for (const [name, line] of lines) log(name, line)
+    const log = createLogPrinter({ isTTY, write: (part: string) => (text += part) }, format)
+    for (const line of lines) log(...line)
     return text
   }
 
-  it('prints names and whole lines when not on a terminal', () => {
-    expect(printed(false, ['auth', entry], ['web', 'built'])).toBe(`auth | ${entry}\nweb | built\n`)
+  it('prints name, level and message when not on a terminal', () => {
+    const lines = printed(false, 'plain', ['content-2', ownLine], ['web', 'built'], ['redis', 'exited', 'warn'])
+    expect(lines).toBe('content-2 info listening port=20001\nweb info built\nredis warn exited\n')
   })
 
-  it('gives each name its own stable colour on a terminal', () => {
-    const lines = printed(true, ['auth', entry], ['web', 'built'], ['auth', 'bye']).split('\n')
+  it('prints the JSON of services as it is and its own lines as JSON', () => {
+    const [first, second] = printed(false, 'json', ['auth', entry], ['web', 'built', 'warn']).split('\n')
+    expect(first).toBe(entry)
+    expect(JSON.parse(second ?? '')).toEqual({ level: 40, time: expect.any(String), name: 'web', msg: 'built' })
+  })
+
+  it('gives each name its own stable colour on a terminal and marks what is not "info"', () => {
+    const warning = 'auth warn slow'
+    const lines = printed(true, 'plain', ['auth', ownLine], ['web', 'built'], ['auth', warning]).split('\n')
     expect(lines).toEqual([
       '\u001B[36mauth    \u001B[0m | listening port=20001',
       '\u001B[32mweb     \u001B[0m | built',
-      '\u001B[36mauth    \u001B[0m | bye',
+      '\u001B[36mauth    \u001B[0m | \u001B[33mwarn\u001B[0m slow',
       '',
     ])
   })

@@ -1,5 +1,7 @@
-/** `name` is the process that wrote the line. */
-export type Log = (name: string, line: string) => void
+import type { LogLevelName } from '@papan/runtime/log-line.ts'
+
+/** `name` is the process that wrote the line; its level is read from the line, else it is `level`, else info. */
+export type Log = (name: string, line: string, level?: LogLevelName) => void
 
 export type ProcessPlan = {
   name: string

@@ -116,7 +116,8 @@ export const superviseProcess = (
   const pause = async () => {
     wake = new AbortController()
     const ms = plan.staysDown ? longestMs : restartDelayMs
-    log(plan.name, `exited (${lastEnd}); ${plan.staysDown ? 'it waits for a change' : `restarting in ${ms / 1000} s`}`)
+    const next = plan.staysDown ? 'it waits for a change' : `restarting in ${ms / 1000} s`
+    log(plan.name, `exited (${lastEnd}); ${next}`, 'warn')
     await sleep(ms, undefined, { signal: wake.signal }).catch(() => {})
   }
 

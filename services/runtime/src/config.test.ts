@@ -28,6 +28,7 @@ describe('readConfig', () => {
       PORT: 81,
       INTERNAL_PORT: 82,
       LOG_LEVEL: 'info',
+      LOG_FORMAT: 'plain',
     })
   })
 

@@ -4,6 +4,7 @@ import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { z } from 'zod'
 import { en } from 'zod/locales'
 import { createAddressList } from './http/addresses.ts'
+import { logLevels } from './log-line.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -18,9 +19,15 @@ export const processSettings = {
     .max(65_535)
     .describe('the port of health, metrics and neighbours; never reachable from outside'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .enum(logLevels)
     .default('info')
     .describe('what is logged: `fatal`, `error`, `warn`, `info`, `debug` or `trace` and what is graver'),
+  LOG_FORMAT: z
+    .enum(['plain', 'json'])
+    .default('plain')
+    .describe(
+      '`plain`: `name level message` on each line, in colour on a terminal; `json`: for programs that collect logs',
+    ),
 }
 
 export const mongoSettings = {

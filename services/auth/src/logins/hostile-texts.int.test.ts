@@ -19,6 +19,7 @@ beforeAll(async () => {
     ...createTestEventKeys().envOf('auth'),
     TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
     LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'json',
     LIMIT_SCALE: '100',
   })
   await auth.ready()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { logLevels } from '../log-line.ts'
 import type { Logger } from '../logger.ts'
 
 const levelChange = z.strictObject({
-  level: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+  level: z.enum(logLevels),
   minutes: z.number().positive().max(1_440).default(15),
 })
 

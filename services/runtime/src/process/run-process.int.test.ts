@@ -106,6 +106,6 @@ describe('runProcess', () => {
     expect(await process.ended).toBe(1)
     // The log and what the parts say come by two pipes.
     expect(process.output().replace(/^\{.*\n/gm, '')).toContain('draining\nclosed\n')
-    expect(process.output()).toContain('"msg":"uncaught exception"')
+    expect(process.output()).toContain('small fatal uncaught exception err="nobody catches"\n    at ')
   })
 })

@@ -3,13 +3,13 @@ import { flushCompileCache } from 'node:module'
 import type { ReadClock } from '../clock/clock-sources.ts'
 import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
-import { createLogger, type Logger } from '../logger.ts'
+import { createLogger, type LogFormat, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
 import { createInternalServer, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { createLogLevelSwitch } from './log-level-switch.ts'
 
-type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string }
+type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string; LOG_FORMAT: LogFormat }
 
 export type Parts = {
   server: Server
@@ -63,7 +63,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     process.stderr.write(`${name}: ${error.message}\n`)
     process.exit(1)
   }
-  const log = createLogger(name, settings.LOG_LEVEL)
+  const log = createLogger(name, settings.LOG_LEVEL, settings.LOG_FORMAT)
   const metrics = createMetrics(name)
   metrics.collectProcess()
   const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })

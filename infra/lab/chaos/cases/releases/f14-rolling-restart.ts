@@ -54,7 +54,7 @@ export const rollingRestartCase: ChaosCase = {
       }
       await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
       const { isKept, numbers, history } = await bed.check(print)
-      const ends = [...(await bed.product.log()).matchAll(/(\S+) +\| ended \((.*?)\);/g)]
+      const ends = [...(await bed.product.log()).matchAll(/^(\S+) warn exited \((.*?)\);/gm)]
       const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
       const refused = bed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
       const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
