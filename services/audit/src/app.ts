@@ -54,6 +54,7 @@ export const createAuditApp = (deps: AuditDeps) => {
   const sign = createCheckpointSigner(headKey, clock)
   const isSigned = createCheckpointVerifier(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
   const checkpoints = createCheckpointKeeper({
+    connection,
     chain,
     entryStore,
     checkpointStore,

@@ -1,3 +1,4 @@
+import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
@@ -7,6 +8,7 @@ import type { CheckpointStore } from './checkpoint-store.ts'
 import type { SignedCheckpoint, CheckpointSigner } from './signed-checkpoint.ts'
 
 type CheckpointKeeperDeps = {
+  connection: Connection
   chain: ChainWriter
   entryStore: EntryStore
   checkpointStore: CheckpointStore
@@ -46,7 +48,7 @@ const checkpointsBetween = (from: number, to: number): number[] => {
  * each instance's files.
  */
 export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
-  const { chain, entryStore, checkpointStore, checkpointFiles, sign, log, metrics } = deps
+  const { connection, chain, entryStore, checkpointStore, checkpointFiles, sign, log, metrics } = deps
   const countFailure = metrics.counter('audit_head_failures_total', 'Failures to sign or write checkpoints of the log')
   let isFailing = false
   let isStopped = false
@@ -117,8 +119,10 @@ export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
     return (running ??= work())
   }
 
-  const signing = setInterval(() => void run({ sign: true, tail: true }), tailEveryMs)
-  const following = setInterval(() => void run({ sign: false, tail: false }), followEveryMs)
+  let hasConnected = connection.readyState === mongoose.ConnectionStates.connected
+  connection.once('connected', () => (hasConnected = true))
+  const signing = setInterval(() => void (hasConnected && run({ sign: true, tail: true })), tailEveryMs)
+  const following = setInterval(() => void (hasConnected && run({ sign: false, tail: false })), followEveryMs)
   return {
     /** Call after entries were appended. */
     onStored: () => void (isStopped || run({ sign: true, tail: false })),

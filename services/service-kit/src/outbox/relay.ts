@@ -2,6 +2,7 @@ import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Redis } from 'ioredis'
+import mongoose from 'mongoose'
 import { noFailpoint, type Failpoint } from '@papan/runtime/failpoint.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -168,8 +169,11 @@ export const createRelay = (deps: RelayDeps) => {
       }
     })
 
+  const isConnected = () => sources.every(({ model }) => model.db.readyState === mongoose.ConnectionStates.connected)
+
   const run = async () => {
     let failing = false
+    while (!stopped && !isConnected()) await pause()
     while (!stopped) {
       try {
         await step()
