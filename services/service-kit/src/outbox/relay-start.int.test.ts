@@ -31,7 +31,11 @@ it('a relay that starts before its database is connected waits for it and counts
     await eventually('Redis', () => redis.status === 'ready' && reader.status === 'ready')
     // Longer than a poll.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await connection.openUri(testMongoUrl(), { dbName: engines.mongo.connection.name })
+    await connection.openUri(testMongoUrl(), {
+      dbName: engines.mongo.connection.name,
+      autoCreate: false,
+      autoIndex: false,
+    })
     await notes.add('late', 'a')
     await eventually('the event', async () => (await metricValue(metrics, 'events_sent_total')) > 0)
     expect(await metricValue(metrics, 'relay_failures_total')).toBe(0)
