@@ -146,4 +146,5 @@ COPY infra/docker /app/infra/docker
 ENV NODE_COMPILE_CACHE=
 WORKDIR /app
 HEALTHCHECK NONE
-CMD ["node", "infra/docker/seed.ts"]
+# Without arguments it prints its usage: an image started by mistake changes nothing.
+CMD ["node", "infra/local/import.ts"]

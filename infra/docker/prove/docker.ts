@@ -10,7 +10,8 @@ const run = (args: string[], onLine?: (line: string) => void) =>
 export const docker = (...args: string[]): Promise<string> => run(args)
 
 /** Project, files and settings come from the environment. */
-export const compose = (...args: string[]): Promise<string> => run(['compose', '--progress', 'quiet', ...args])
+export const compose = (...args: string[]): Promise<string> =>
+  run(['compose', '--progress', 'quiet', '--profile', 'seed', ...args])
 
 /** Skips the client's warnings before the JSON. */
 const jsonLine = (text: string): string => text.split('\n').find((line) => /^[[{]/.test(line)) ?? 'null'
