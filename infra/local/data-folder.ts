@@ -1,10 +1,25 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from './processes/lock.ts'
 
-/** Returns the release. Rejects when another process holds the folder. */
+const mb = 1024 * 1024
+/** MongoDB and Redis end on a full disk; this much lasts for a look. */
+const leastFreeMb = 100
+
+/** Throws one sentence when the disk of the folder is nearly full. */
+const assertRoom = async (dataDir: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(dataDir)
+  const freeMb = Math.floor((bavail * bsize) / mb)
+  if (freeMb >= leastFreeMb) return
+  throw new Error(
+    `The disk of ${dataDir} has ${freeMb} MB left, and ${leastFreeMb} MB are needed: make room, or set DATA_DIR to a folder on another one.`,
+  )
+}
+
+/** Returns the release. Rejects when another process holds the folder, or its disk is nearly full. */
 export const lockDataFolder = async (dataDir: string) => {
   await mkdir(dataDir, { recursive: true })
+  await assertRoom(dataDir)
   const lock = await tryLock(join(dataDir, 'lock'))
   if ('release' in lock) return lock.release
   throw new Error(`${dataDir} is in use by process ${lock.heldBy}: stop it first, or set DATA_DIR to another folder.`)

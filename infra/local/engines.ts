@@ -27,7 +27,7 @@ const main = async () => {
     await stopAll()
     throw error
   }
-  for (const engine of engines) log('engines', engine.describe)
+  for (const engine of engines) log('engines', `${new URL(engine.url).protocol} ${engine.describe}`)
   console.log(`REDIS_URL=${engines[0]?.url}\nMONGO_URL=${engines[1]?.url}`)
 }
 

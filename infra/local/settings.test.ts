@@ -13,6 +13,7 @@ describe('the settings of npm start', () => {
       instances: {},
       logFormat: 'plain',
       sample: true,
+      asks: true,
     })
   })
 
@@ -49,7 +50,16 @@ describe('the settings of npm start', () => {
     expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)
   })
 
+  it.each([
+    ['--yes', {}, ['--yes']],
+    ['CI', { CI: 'true' }, []],
+  ])('%s asks nothing', (_what, env, flags) => {
+    expect(readStartSettings(env, flags).asks).toBe(false)
+  })
+
   it('refuse unknown flags', () => {
-    expect(() => readStartSettings({}, ['--sample'])).toThrow('--sample: is not known; the only flag is --no-sample')
+    expect(() => readStartSettings({}, ['--sample'])).toThrow(
+      '--sample: is not known; the flags are --no-sample and --yes',
+    )
   })
 })

@@ -19,6 +19,8 @@ const instances = z
   })
   .transform((parts) => Object.fromEntries(parts.map((part) => part.split('=')).map(([name, n]) => [name, Number(n)])))
 
+const knownFlags = new Set(['--no-sample', '--yes'])
+
 const startSettings = {
   PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
   DATA_DIR: z.string().default('.data'),
@@ -43,6 +45,8 @@ export type StartSettings = {
   instances: Record<string, number>
   logFormat: LogFormat
   sample: boolean
+  /** Whether a terminal is asked before system packages are installed. */
+  asks: boolean
 }
 
 const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
@@ -59,8 +63,8 @@ const readSettings = (env: NodeJS.ProcessEnv, flagProblems: string[]) => {
 /** Throws a ConfigError that lists every bad setting and flag. */
 export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): StartSettings => {
   const problems = flags
-    .filter((flag) => flag !== '--no-sample')
-    .map((flag) => `  ${flag}: is not known; the only flag is --no-sample`)
+    .filter((flag) => !knownFlags.has(flag))
+    .map((flag) => `  ${flag}: is not known; the flags are ${[...knownFlags].join(' and ')}`)
   const settings = readSettings(env, problems)
   return {
     port: settings.PORT,
@@ -72,5 +76,6 @@ export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): Star
     instances: settings.INSTANCES as Record<string, number>,
     logFormat: settings.LOG_FORMAT,
     sample: !flags.includes('--no-sample'),
+    asks: !flags.includes('--yes') && !env['CI'],
   }
 }

@@ -3,14 +3,16 @@ import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
 import { fillSample } from './sample/fill.ts'
+import { createProgress, type Progress } from './screen/progress.ts'
+import { oneSentence } from './screen/one-sentence.ts'
 import { gatewayName, productServices, type ServicePorts } from './service-table.ts'
 import { readStartSettings, type StartSettings } from './settings.ts'
 import { superviseProduct } from './supervisor.ts'
 import { buildWeb } from './web-build.ts'
 
-const log = createLogPrinter(process.stdout, process.env['LOG_FORMAT'] === 'json' ? 'json' : 'plain')
+const output = process.stdout
 // A closed output pipe must not stop the product.
-process.stdout.on('error', () => {})
+output.on('error', () => {})
 
 const printReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
   const site = `http://localhost:${settings.port}`
@@ -24,38 +26,45 @@ const printReady = (settings: StartSettings, { hint, username }: FirstLogin, por
     `  Data      ${settings.dataDir}  (Ctrl-C stops everything)`,
     '',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  output.write(`${lines.join('\n')}\n`)
 }
 
-const fill = async ({ port, dataDir }: StartSettings, { username, password }: FirstLogin) => {
-  try {
-    await fillSample({
-      gatewayUrl: `http://127.0.0.1:${port}`,
-      dataDir,
-      username,
-      password,
-      log: (line) => log('start', line),
-    })
-  } catch (error) {
-    log('start', `the sample data is not complete: ${error instanceof Error ? error.message : String(error)}`)
-  }
+const fill = async ({ port, dataDir }: StartSettings, { username, password }: FirstLogin, { step, log }: Progress) => {
+  const gatewayUrl = `http://127.0.0.1:${port}`
+  await step('sample data', (at) => fillSample({ gatewayUrl, dataDir, username, password, log: at })).catch(
+    (error: unknown) => log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn'),
+  )
 }
 
 const main = async () => {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   const settings = readStartSettings(process.env, process.argv.slice(2))
-  const product = superviseProduct({ settings, services: productServices, log, prepare: () => buildWeb(log) })
+  const progress = createProgress({
+    output,
+    log: createLogPrinter(output, settings.logFormat),
+    asks: settings.asks && output.isTTY && process.stdin.isTTY,
+  })
+  const { step, confirm, log } = progress
+  const prepare = () => step('site', (at) => buildWeb(log, at))
+  const product = superviseProduct({ settings, services: productServices, log, prepare, step, confirm })
   onStopRequest(() => {
+    progress.close()
     log('start', 'stopping')
     void product.stop().then(() => process.exit(0))
   })
-  const { login, ports } = await product.ready
-  if (settings.sample) await fill(settings, login)
-  printReady(settings, login, ports)
-  log('start', `ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  try {
+    const { login, ports } = await product.ready
+    if (settings.sample) await fill(settings, login, progress)
+    progress.close()
+    printReady(settings, login, ports)
+    const seconds = (performance.now() - startedAt) / 1000
+    log('start', `ready after ${seconds.toFixed(1)} s; the steps took ${progress.total().toFixed(1)} s in sum`)
+  } finally {
+    progress.close()
+  }
 }
 
 await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(oneSentence(error))
   process.exit(1)
 })

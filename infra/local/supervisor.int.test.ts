@@ -1,8 +1,12 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
+import mongoose from 'mongoose'
+import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
+import { infoCollection, infoId } from '@papan/service-kit/mongo/database-info.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { freePort } from './processes/free-port.ts'
 import { isAlive, readProcessList, runLocal, startFakeProduct, temporaryFolder } from './test-kit/start-fake-product.ts'
 
@@ -131,6 +135,39 @@ describe('npm start', () => {
       `Port ${product.port} is taken by another program: stop it, or set PORT to a free one.\n`,
     )
     await rm(other, { recursive: true })
+  })
+
+  it('refuses data of a newer version in one sentence and leaves nothing running', async () => {
+    const client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
+    const info = client.db('content').collection<{ _id: string; version?: number }>(infoCollection)
+    const kept = await info.findOne({ _id: infoId })
+    try {
+      await info.updateOne({ _id: infoId }, { $set: { version: dataVersion + 2 } }, { upsert: true })
+      const product = await start()
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toMatch(
+        /^The database "content" was written by a release with data version \d+; .*\.\n$/,
+      )
+      expect(await readProcessList(dataDir).catch(() => [])).toEqual([])
+    } finally {
+      await (kept ? info.replaceOne({ _id: infoId }, kept) : info.deleteOne({ _id: infoId }))
+      await client.close()
+    }
+  })
+
+  it.each(['1m', '32m'])('refuses a disk with %s in one sentence', async (size) => {
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', dataDir])
+    // Only root mounts.
+    if (mounted.status !== 0) return
+    try {
+      const product = await start()
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toMatch(
+        /^The disk of \S+ has \d+ MB left, and 100 MB are needed: make room, or set .*\.\n$/,
+      )
+    } finally {
+      spawnSync('umount', [dataDir])
+    }
   })
 
   it('lists every bad setting at once', async () => {

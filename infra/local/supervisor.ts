@@ -4,7 +4,9 @@ import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
 import { startMongo } from './engines/mongo.ts'
 import { startRedis } from './engines/redis.ts'
+import { type Confirm, noScreen, type RunStep } from './screen/run-step.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
+import { assertReadable } from './newer-data.ts'
 import { startBalancer, type Balancer } from './processes/load-balancer.ts'
 import { freePort, reservePort } from './processes/free-port.ts'
 import { type SupervisedProcess, superviseProcess } from './processes/supervise-process.ts'
@@ -31,10 +33,12 @@ type Deps = {
   settings: StartSettings
   services: ServiceDefinition[]
   log: Log
-  /** Runs before the services start, such as building the site. */
+  /** Runs beside the engines and before the services, such as building the site. */
   prepare?: () => Promise<void>
   /** Free ports when absent. */
   ports?: ServicePorts
+  step?: RunStep
+  confirm?: Confirm
 }
 
 export type Supervisor = {
@@ -63,7 +67,7 @@ export const assertFree = async (port: number, remedy: string): Promise<void> =>
 }
 
 export const superviseProduct = (deps: Deps): Supervisor => {
-  const { settings, services: kinds, log, prepare = async () => {}, ports: fixedPorts } = deps
+  const { settings, services: kinds, log, prepare = async () => {}, ports: fixedPorts, step = noScreen.step, confirm } = deps
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
@@ -83,14 +87,18 @@ export const superviseProduct = (deps: Deps): Supervisor => {
   }
 
   const startEngines = async () => {
-    const options = { dataDir, log, onChange }
-    for (const start of [startRedis, startMongo]) {
-      assertRunning()
-      const engine = await start(options)
+    const options = { dataDir, log, onChange, step, confirm }
+    const startEngine = async (begin: typeof startMongo) => {
+      const engine = await begin(options)
       engines.push(engine)
-      log('start', engine.describe)
+      return engine.url
     }
-    return { redisUrl: engines[0]?.url ?? '', mongoUrl: engines[1]?.url ?? '' }
+    const [redisUrl, mongoUrl] = await Promise.all([startEngine(startRedis), startEngine(startMongo)])
+    await assertReadable(
+      mongoUrl,
+      kinds.map(({ name }) => name),
+    )
+    return { redisUrl, mongoUrl }
   }
 
   /** Not for realtime: gateways balance it themselves, as sessions are sticky. Gateways' own balancer is the operator's. */
@@ -114,8 +122,7 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
     const [eventKeys, instancesKey] = [await eventKeyFiles(dataDir), await instancesKeyFile(dataDir)]
-    const urls = await startEngines()
-    await prepare()
+    const [urls] = await Promise.all([startEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
     const keys = { tokenKey, headKey, instancesKey, eventKeys }
@@ -123,7 +130,11 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     const supervised = services
       .filter(({ isOff }) => !isOff)
       .map((service) => superviseProcess(servicePlan(service, planDeps), { log, onChange }))
-    await Promise.all(supervised.map(({ ready }) => ready))
+    await step('services', async (at) => {
+      let ready = 0
+      const count = () => at(`${(ready += 1)} of ${supervised.length} are ready`)
+      await Promise.all(supervised.map((one) => one.ready.then(count)))
+    })
     return { login, ports }
   }
 

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { withLock } from './processes/lock.ts'
 import type { Log } from './processes/process-plan.ts'
 import { runCommand } from './processes/run-command.ts'
+import type { At } from './screen/run-step.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const inputs = [
@@ -42,19 +43,20 @@ const fingerprint = async () => {
   return hash.digest('hex')
 }
 
-export const buildWeb = async (log: Log) => {
+export const buildWeb = async (log: Log, at: At = (line) => log('web', line)) => {
   const buildIfChanged = async () => {
     const wanted = await fingerprint()
     if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return
-    log('web', 'building the site, its sources changed')
+    at('its sources changed')
     await runCommand('npm', ['run', 'build', '-w', 'web'], {
       cwd: root,
       // Always the production build, also under another NODE_ENV.
       env: { NODE_ENV: 'production' },
-      onLine: (line) => log('web', line),
+      onLine: (line) => line.trim() && at(line.trim()),
       timeoutMs: 5 * minuteMs,
     })
     await writeFile(stampFile, wanted)
+    at('built')
   }
   await withLock(join(root, 'node_modules', '.cache', 'web-build.lock'), buildIfChanged, (heldBy) =>
     log('web', `waiting for process ${heldBy}, which is building the site`),

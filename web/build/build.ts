@@ -75,13 +75,22 @@ const buildRenderer = () =>
     },
   })
 
-await buildFonts()
-for (const bundle of Object.values(bundles)) await buildBundle(bundle, bundle === bundles.visitors)
-await buildWorker()
-await buildRenderer()
-await buildIcons()
 const clientFolder = new URL('../dist/client/', import.meta.url)
-await precompress(clientFolder)
+const stages: [name: string, work: () => Promise<unknown>][] = [
+  ['fonts', buildFonts],
+  ...Object.entries(bundles).map(([name, bundle]): (typeof stages)[number] => [
+    name,
+    () => buildBundle(bundle, bundle === bundles.visitors),
+  ]),
+  ['service worker', buildWorker],
+  ['renderer', buildRenderer],
+  ['icons', buildIcons],
+  ['compression', () => precompress(clientFolder)],
+]
+for (const [index, [name, work]] of stages.entries()) {
+  console.log(`${index + 1} of ${stages.length}: ${name}`)
+  await work()
+}
 const sizes = await adminSizes(clientFolder, bundles.admin.manifest)
 for (const line of sizeLines(sizes)) console.log(line)
 assertAdminSizes(sizes)

@@ -69,8 +69,8 @@ const buildFrom = async (image: string, folder: string, lines: string[]): Promis
 
 /** Builds images of PostgreSQL with DocumentDB and FerretDB, in place of MongoDB's. Returns PostgreSQL's uid:gid. */
 const makeEnginePair = async (prefix: string, folder: string): Promise<string> => {
-  const tree = await documentDbTree(note('postgres'))
-  const binary = await ferretDbBinary(note('ferretdb'))
+  const tree = await documentDbTree({ log: note('postgres') })
+  const binary = await ferretDbBinary({ log: note('ferretdb') })
   const users = await readFile(join(tree, 'etc/passwd'), 'utf8')
   const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users)?.slice(1) ?? []
   await importTree(tree, `${prefix}/tree`)

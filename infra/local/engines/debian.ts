@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Log } from '../processes/process-plan.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
+import { type Confirm, createQueue, noScreen } from '../screen/run-step.ts'
 
 const minuteMs = 60_000
 
@@ -20,20 +21,30 @@ const apt = (...args: string[]) =>
     timeoutMs: 10 * minuteMs,
   })
 
+// apt-get refuses to run beside itself.
+const inTurn = createQueue()
+
 /** A fresh machine has no package lists. */
-export const updatePackageLists = () => apt('update')
+export const updatePackageLists = () => inTurn(() => apt('update'))
 
 const installPackages = async (packages: string[], reason: string, log: Log) => {
   log('engines', `installing ${packages.join(', ')} with apt-get: ${reason}`)
   await updatePackageLists()
-  await apt('install', '--no-install-recommends', ...packages)
+  await inTurn(() => apt('install', '--no-install-recommends', ...packages))
 }
 
-/** Installs a missing command where possible. Rejects with installation advice. */
-export const requireCommand = async (name: string, packageName: string, reason: string, log: Log) => {
+/** Installs a missing command where possible and allowed. Rejects with installation advice. */
+export const requireCommand = async (
+  name: string,
+  packageName: string,
+  reason: string,
+  log: Log,
+  confirm: Confirm = noScreen.confirm,
+) => {
   const present = await findCommand(name)
   if (present) return present
-  if (await canInstallPackages()) await installPackages([packageName], reason, log)
+  if ((await canInstallPackages()) && (await confirm(`Install ${packageName} with apt-get (${reason})?`)))
+    await installPackages([packageName], reason, log)
   const installed = await findCommand(name)
   if (installed) return installed
   throw new Error(`${name} is missing (${reason}): install the package ${packageName}, or run this as root on Debian.`)

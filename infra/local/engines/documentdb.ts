@@ -124,9 +124,18 @@ const ferretPlan = (command: string, port: number, postgresPort: number, state: 
   startAttempts,
 })
 
-export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: EngineOptions): Promise<Engine> => {
-  const tree = { path: await documentDbTree(log), folder: join(dataDir, 'postgres') }
-  const binary = await ferretDbBinary(log)
+export type BuiltDocumentDb = { tree: string; ferret: string }
+
+export const buildDocumentDb = async (options: EngineOptions): Promise<BuiltDocumentDb> => {
+  const [tree, ferret] = await Promise.all([documentDbTree(options), ferretDbBinary(options)])
+  return { tree, ferret }
+}
+
+export const startDocumentDb = async (
+  { tree: path, ferret: binary }: BuiltDocumentDb,
+  { dataDir, log, fast = false, onChange }: EngineOptions,
+): Promise<Engine> => {
+  const tree = { path, folder: join(dataDir, 'postgres') }
   const [postgresPort, port] = [await freePort(), await freePort()]
   const postgres = superviseProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })
   const processes = [postgres]
@@ -146,10 +155,8 @@ export const startDocumentDb = async ({ dataDir, log, fast = false, onChange }: 
   return {
     kind: 'documentdb',
     url: `mongodb://127.0.0.1:${port}`,
-    describe: 'MongoDB: DocumentDB on PostgreSQL 18 behind FerretDB 2.7',
+    describe: 'DocumentDB on PostgreSQL 18 behind FerretDB 2.7',
     processes,
     stop,
   }
 }
-
-export const holdsDocumentDb = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'db'))

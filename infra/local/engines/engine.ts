@@ -1,7 +1,8 @@
 import type { SupervisedProcess, OnChange } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
+import type { Confirm, RunStep } from '../screen/run-step.ts'
 
-type EngineKind = 'external' | 'redis-server' | 'mongod' | 'documentdb' | 'docker'
+type EngineKind = 'external' | 'redis-server' | 'valkey-server' | 'mongod' | 'documentdb' | 'docker'
 
 export type Engine = {
   kind: EngineKind
@@ -21,6 +22,10 @@ export type EngineOptions = {
   fast?: boolean
   onChange?: OnChange
   env?: NodeJS.ProcessEnv
+  /** Shows long work. */
+  step?: RunStep
+  /** Asked before system packages are installed; yes when absent. */
+  confirm?: Confirm
 }
 
 // Two in sequence stay under 5 s of the 10 s for everything.
@@ -29,4 +34,19 @@ const stopGraceMs = 2400
 /** Stops processes in the given order, clients before their servers. */
 export const stopInOrder = async (processes: SupervisedProcess[]) => {
   for (const process of processes) await process.stop(stopGraceMs)
+}
+
+/** The engine once its last process is ready; stops all of them when it does not become so. Processes: servers before their clients. */
+export const startOrStop = async (
+  processes: SupervisedProcess[],
+  facts: Pick<Engine, 'kind' | 'url' | 'describe'>,
+): Promise<Engine> => {
+  const stop = () => stopInOrder(processes.toReversed())
+  try {
+    for (const { ready } of processes) await ready
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...facts, processes, stop }
 }

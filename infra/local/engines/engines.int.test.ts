@@ -100,7 +100,7 @@ describe('startMongo', () => {
     const postgres = engine.processes.find(({ name }) => name === 'postgres')?.entry()
     // Only DocumentDB has several processes.
     if (!postgres) return expect(engine.kind).toBe('mongod')
-    const tree = await documentDbTree(log)
+    const tree = await documentDbTree({ log })
     const ask = (statement: string) => runCommand('chroot', [tree, ...psql(postgres.port, statement)])
     await ask("SELECT cron.schedule('long', '1 seconds', 'SELECT pg_sleep(600)')")
     await eventually('the job to run', async () =>
@@ -114,7 +114,9 @@ describe('startMongo', () => {
 
   it('refuses an unreachable address in one sentence', async () => {
     const options = { dataDir: await dataFolder(), log, env: { MONGO_URL: 'mongodb://127.0.0.1:1' } }
-    await expect(startMongo(options)).rejects.toThrow('No MongoDB server answers at MONGO_URL.')
+    await expect(startMongo(options)).rejects.toThrow(
+      'No MongoDB server answers at MONGO_URL: start it, correct the address, or leave MONGO_URL out.',
+    )
   })
 })
 
@@ -142,6 +144,8 @@ describe('startRedis', () => {
 
   it('refuses an unreachable address in one sentence', async () => {
     const options = { dataDir: await dataFolder(), log, env: { REDIS_URL: 'redis://127.0.0.1:1' } }
-    await expect(startRedis(options)).rejects.toThrow('No Redis answers at REDIS_URL (127.0.0.1).')
+    await expect(startRedis(options)).rejects.toThrow(
+      'No Redis answers at REDIS_URL (127.0.0.1): start it, correct the address, or leave REDIS_URL out.',
+    )
   })
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
 import { runCommand } from '../processes/run-command.ts'
+import type { At } from '../screen/run-step.ts'
 import { buildOnce, isBuilt } from './cache.ts'
 
 /** A program of a pinned Go module. */
@@ -25,25 +26,19 @@ const nameOf = async ({ name, source, files }: GoProgram): Promise<string> => {
 export const isGoProgramBuilt = async (program: GoProgram): Promise<boolean> => isBuilt(await nameOf(program))
 
 /** The path of the program, built if missing. */
-export const goBinary = async (program: GoProgram, log: Log): Promise<string> =>
+export const goBinary = async (program: GoProgram, log: Log, at: At = () => {}): Promise<string> =>
   buildOnce(
     await nameOf(program),
     async (path) => {
       log('engines', `building ${program.name} with Go (about a minute, once)`)
-      const started = Date.now()
-      const pulse = setInterval(
-        () => log('engines', `still building ${program.name} (${Math.round((Date.now() - started) / 1000)} s)`),
-        15_000,
-      )
-      try {
-        await runCommand('go', ['build', '-trimpath', '-ldflags', '-s -w', '-o', path, program.target], {
-          cwd: program.source,
-          env: { CGO_ENABLED: '0', GOFLAGS: '' },
-          timeoutMs: 15 * 60_000,
-        })
-      } finally {
-        clearInterval(pulse)
-      }
+      let packages = 0
+      // -v prints each package that is compiled, and each module that is downloaded.
+      await runCommand('go', ['build', '-v', '-trimpath', '-ldflags', '-s -w', '-o', path, program.target], {
+        cwd: program.source,
+        env: { CGO_ENABLED: '0', GOFLAGS: '' },
+        timeoutMs: 15 * 60_000,
+        onLine: (line) => at(line.startsWith('go: ') ? line.slice(4) : `${(packages += 1)} packages compiled`),
+      })
     },
     log,
   )

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { Log } from '../processes/process-plan.ts'
+import { noScreen } from '../screen/run-step.ts'
 import { cacheFolder, cachedFacts } from './cache.ts'
-import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
+import { type Engine, type EngineOptions, startOrStop } from './engine.ts'
 import { answersMongo } from './probe.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 
@@ -33,13 +34,18 @@ const download = async () => {
   }
 }
 
-/** The mongod of the PATH, else a download; a refused one is retried once a day, since it costs seconds. */
-export const findMongod = async (log: Log) => {
+/** A mongod on the PATH that runs. */
+export const findMongod = async () => {
   const onPath = await findCommand('mongod')
-  if (onPath && (await works(onPath))) return onPath
-  if ((await cachedFacts.age(refusal)) < refusalLastsHours) return undefined
+  return onPath && (await works(onPath)) ? onPath : undefined
+}
+
+/** A refused download is retried once a day, since it costs seconds. */
+export const downloadMongod = async ({ log, step = noScreen.step }: EngineOptions) =>
+  (await cachedFacts.age(refusal)) < refusalLastsHours ? undefined : step('engine download', () => tryDownload(log))
+
+const tryDownload = async (log: Log) => {
   try {
-    log('engines', 'looking for a MongoDB server binary (downloaded once where possible)')
     const path = await download()
     if (await works(path)) return path
     log('engines', 'the downloaded MongoDB server does not run on this system')
@@ -85,10 +91,5 @@ export const startMongod = async (
     },
     { log, onChange },
   )
-  const stop = () => stopInOrder([supervised])
-  await supervised.ready.catch(async (error: unknown) => {
-    await stop()
-    throw error
-  })
-  return { kind: 'mongod', url, describe: `MongoDB: ${mongod}`, processes: [supervised], stop }
+  return startOrStop([supervised], { kind: 'mongod', url, describe: mongod })
 }

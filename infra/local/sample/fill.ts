@@ -51,5 +51,5 @@ export const fillSample = async ({ gatewayUrl, dataDir, username, password, log 
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api)
   await rm(unfinished)
-  log(`sample data: ${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
+  log(`${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
 }
