@@ -42,6 +42,7 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
   return {
     get: async (path: string): Promise<unknown> => (await request('GET', path, undefined, token)).json(),
     post: async (path: string, body: unknown): Promise<unknown> => (await request('POST', path, body, token)).json(),
+    put: async (path: string, body: unknown): Promise<unknown> => (await request('PUT', path, body, token)).json(),
     remove: async (path: string): Promise<void> => {
       await request('DELETE', path, undefined, token)
     },

@@ -13,6 +13,7 @@ describe('the settings of npm start', () => {
       instances: {},
       logFormat: 'plain',
       sample: true,
+      sampleLive: true,
       asks: true,
     })
   })
@@ -44,6 +45,7 @@ describe('the settings of npm start', () => {
     ['MASTER_PASSWORD', '12345'],
     ['LIMIT_SCALE', '0'],
     ['SITE_NAME', 'x'.repeat(61)],
+    ['SAMPLE_LIVE', 'no'],
     ['INSTANCES', 'auth=2'],
     ['INSTANCES', 'content=0'],
   ])('refuse %s=%s and name it', (name, value) => {

@@ -33,6 +33,7 @@ const startSettings = {
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
   INSTANCES: instances,
   LOG_FORMAT: processSettings.LOG_FORMAT,
+  SAMPLE_LIVE: z.enum(['on', 'off']).default('on'),
 }
 
 export type StartSettings = {
@@ -45,6 +46,8 @@ export type StartSettings = {
   instances: Record<string, number>
   logFormat: LogFormat
   sample: boolean
+  /** Whether a sample market draws after each start. */
+  sampleLive: boolean
   /** Whether a terminal is asked before system packages are installed. */
   asks: boolean
 }
@@ -76,6 +79,7 @@ export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): Star
     instances: settings.INSTANCES as Record<string, number>,
     logFormat: settings.LOG_FORMAT,
     sample: !flags.includes('--no-sample'),
+    sampleLive: settings.SAMPLE_LIVE === 'on',
     asks: !flags.includes('--yes') && !env['CI'],
   }
 }

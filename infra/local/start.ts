@@ -3,6 +3,7 @@ import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
 import { fillSample } from './sample/fill.ts'
+import { startLiveSample } from './sample/start-live.ts'
 import { createProgress, type Progress } from './screen/progress.ts'
 import { oneSentence } from './screen/one-sentence.ts'
 import { gatewayName, productServices, type ServicePorts } from './service-table.ts'
@@ -29,10 +30,16 @@ const printReady = (settings: StartSettings, { hint, username }: FirstLogin, por
   output.write(`${lines.join('\n')}\n`)
 }
 
-const fill = async ({ port, dataDir }: StartSettings, { username, password }: FirstLogin, { step, log }: Progress) => {
-  const gatewayUrl = `http://127.0.0.1:${port}`
-  await step('sample data', (at) => fillSample({ gatewayUrl, dataDir, username, password, log: at })).catch(
-    (error: unknown) => log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn'),
+const loginAt = ({ port, dataDir }: StartSettings, { username, password }: FirstLogin) => ({
+  gatewayUrl: `http://127.0.0.1:${port}`,
+  dataDir,
+  username,
+  password,
+})
+
+const fill = async (settings: StartSettings, login: FirstLogin, { step, log }: Progress) => {
+  await step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at })).catch((error: unknown) =>
+    log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn'),
   )
 }
 
@@ -47,7 +54,9 @@ const main = async () => {
   const { step, confirm, log } = progress
   const prepare = () => step('site', (at) => buildWeb(log, at))
   const product = superviseProduct({ settings, services: productServices, log, prepare, step, confirm })
+  const stopped = new AbortController()
   onStopRequest(() => {
+    stopped.abort()
     progress.close()
     log('start', 'stopping')
     void product.stop().then(() => process.exit(0))
@@ -59,6 +68,8 @@ const main = async () => {
     printReady(settings, login, ports)
     const seconds = (performance.now() - startedAt) / 1000
     log('start', `ready after ${seconds.toFixed(1)} s; the steps took ${progress.total().toFixed(1)} s in sum`)
+    if (settings.sample && settings.sampleLive)
+      await startLiveSample({ ...loginAt(settings, login), signal: stopped.signal, log: (line) => log('sample', line) })
   } finally {
     progress.close()
   }

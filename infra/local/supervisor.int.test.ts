@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -139,18 +140,17 @@ describe('npm start', () => {
 
   it('refuses data of a newer version in one sentence and leaves nothing running', async () => {
     const client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
-    const info = client.db('content').collection<{ _id: string; version?: number }>(infoCollection)
-    const kept = await info.findOne({ _id: infoId })
+    const database = `newer_${randomUUID().slice(0, 8)}`
+    const info = client.db(database).collection<{ _id: string; version?: number }>(infoCollection)
     try {
-      await info.updateOne({ _id: infoId }, { $set: { version: dataVersion + 2 } }, { upsert: true })
-      const product = await start()
+      await info.insertOne({ _id: infoId, version: dataVersion + 2 })
+      const product = await start({ FAKE_SERVICE: database })
       expect(await product.ended).toBe(1)
-      expect(product.output()).toMatch(
-        /^The database "content" was written by a release with data version \d+; .*\.\n$/,
-      )
+      const sentence = /^The database "newer_\w+" was written by a release with data version \d+; .*\.\n$/
+      expect(product.output()).toMatch(sentence)
       expect(await readProcessList(dataDir).catch(() => [])).toEqual([])
     } finally {
-      await (kept ? info.replaceOne({ _id: infoId }, kept) : info.deleteOne({ _id: infoId }))
+      await client.db(database).dropDatabase()
       await client.close()
     }
   })

@@ -56,7 +56,14 @@ export const startProduct = async (
   const child = spawn(process.execPath, [join(root, 'infra/run.mjs'), join(root, 'infra/local/start.ts'), ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LIMIT_SCALE: '1000', ...options.env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LIMIT_SCALE: '1000',
+      SAMPLE_LIVE: 'off',
+      ...options.env,
+    },
   })
   let isSettled = false
   child.stdout.on('data', (chunk: Buffer) => {

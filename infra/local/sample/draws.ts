@@ -11,15 +11,19 @@ const daysBack = 90
 const outAt = (market: SampleMarket, date: string): number =>
   atWib(date, market.closeTime) + resultDelay(market.closeTime, market)
 
-const drawRows = (marketName: string, date: string): string[][] => {
+/** The 23 invented numbers of a draw. */
+export const samplePrizes = (marketName: string, date: string): { type: string; numbers: string }[] => {
   const random = randomFrom(`${marketName} ${date}`)
-  const row = (type: string) => [marketName, date, type, digitsFrom(random, 4)]
+  const prize = (type: string) => ({ type, numbers: digitsFrom(random, 4) })
   return [
-    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(row),
-    ...Array.from({ length: 10 }, () => row('STARTER PRIZE')),
-    ...Array.from({ length: 10 }, () => row('CONSOLATION PRIZE')),
+    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(prize),
+    ...Array.from({ length: 10 }, () => prize('STARTER PRIZE')),
+    ...Array.from({ length: 10 }, () => prize('CONSOLATION PRIZE')),
   ]
 }
+
+const drawRows = (marketName: string, date: string): string[][] =>
+  samplePrizes(marketName, date).map(({ type, numbers }) => [marketName, date, type, numbers])
 
 /** The last 90 days of all sample markets as an importable CSV, without draws still to come. */
 export const sampleDrawsCsv = (now: number): string => {

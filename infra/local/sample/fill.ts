@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ApiError, signIn, type ApiClient } from '../api-client.ts'
+import { ApiError, type ApiClient } from '../api-client.ts'
 import { importFile } from '../import-file.ts'
 import { drawBanners } from './banners.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
+import { signInAsSampleUser } from './sample-user.ts'
 import { samplePrediction } from './predictions.ts'
+
+/** A file that is there while the product holds our sample data. */
+export const sampleMark = (dataDir: string) => join(dataDir, 'sample-data')
 
 type FillDeps = { gatewayUrl: string; dataDir: string; username: string; password: string; log: (line: string) => void }
 
@@ -37,19 +41,21 @@ const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
 /** Fills an empty product through its own API, as an admin would. The next start completes an interrupted fill. */
 export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
-  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return
+  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return log('as before')
   log('filling the empty database with sample data')
   await writeFile(unfinished, '')
   const now = Date.now()
-  const api = await signIn(gatewayUrl, username, password)
+  const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password })
   for (const market of sampleMarkets) {
-    await unlessExisting(api.post('/admin/markets', { name: market.marketName }))
+    await unlessExisting(master.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', market)
   }
-  const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now))
+  const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now), {
+    onProgress: (done, total) => log(`${done} of ${total} draws`),
+  })
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api)
-  await rm(unfinished)
+  await rename(unfinished, sampleMark(dataDir))
   log(`${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
 }

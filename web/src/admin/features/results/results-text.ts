@@ -38,6 +38,7 @@ export const resultsText = {
   numberIsBack: (type: string, numbers: string, before: string) => `${type} ${numbers} ditarik, kembali ke ${before}.`,
   withdrawFailed: 'Gagal menarik hadiah.',
   isNew: 'baru',
+  sample: 'Data contoh',
   atTime: (time: string) => `pukul ${time} WIB`,
   doubleEntryHeading: 'Pengisian hasil',
   doubleEntry: 'Wajib dua admin untuk PRIZE 1 sampai 3',

@@ -1,4 +1,5 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import { isSampleDraw } from '@papan/contracts/rules/sample-data.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
@@ -30,6 +31,7 @@ export const ResultTable = ({ results, deleting, onEdit, onHistory, onDelete }: 
           </Cell>
           <Cell label={resultsText.market} className="card-cell-title font-semibold">
             {market}
+            {isSampleDraw(result) && <span className="block text-xs font-normal text-soft">{resultsText.sample}</span>}
           </Cell>
           <Cell label={firstPrizeType}>
             <Balls label={firstPrizeType} size="row" digits={firstPrizeNumber(result)} />

@@ -1,0 +1,35 @@
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { isSampleDraw } from '@papan/contracts/rules/sample-data.ts'
+import { minutesOf, minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { sampleMarkets } from './markets.ts'
+
+const minutesADay = 24 * 60
+const sampleNames = new Set(sampleMarkets.map(({ marketName }) => marketName))
+
+/** When the next draw closes: a full minute, half a minute to one and a half from now. */
+export const nextCloseAt = (now: number): number => Math.ceil((now + minuteMs / 2) / minuteMs) * minuteMs
+
+/**
+ * The sample market whose turn it is: the next to close without a draw on that date; once all have drawn, the next with an
+ * invented draw. Null when neither is left.
+ */
+export const nextSampleMarket = (
+  schedules: readonly Schedule[],
+  drawn: readonly Pick<AdminResult, 'market' | 'prizes'>[],
+  closesAt: number,
+): Schedule | null => {
+  const date = wibDate(closesAt)
+  const now = minutesOf(wibClock(closesAt).slice(0, 5))
+  const minutesAhead = ({ closeTime }: Schedule) => (minutesOf(closeTime ?? '00:00') - now + minutesADay) % minutesADay
+  const inTurn = schedules
+    .filter((schedule) => sampleNames.has(schedule.marketName) && schedule.status === 'BUKA' && drawsOn(schedule, date))
+    .toSorted((a, b) => minutesAhead(a) - minutesAhead(b))
+  const drawOf = ({ marketName }: Schedule) => drawn.find(({ market }) => market === marketName)
+  const isInvented = (schedule: Schedule) => {
+    const draw = drawOf(schedule)
+    return draw !== undefined && isSampleDraw(draw)
+  }
+  return inTurn.find((schedule) => !drawOf(schedule)) ?? inTurn.find(isInvented) ?? null
+}
