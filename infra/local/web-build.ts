@@ -46,7 +46,7 @@ const fingerprint = async () => {
 export const buildWeb = async (log: Log, at: At = (line) => log('web', line)) => {
   const buildIfChanged = async () => {
     const wanted = await fingerprint()
-    if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return
+    if ((await readFile(stampFile, 'utf8').catch(() => '')) === wanted) return at('built before')
     at('its sources changed')
     await runCommand('npm', ['run', 'build', '-w', 'web'], {
       cwd: root,

@@ -47,14 +47,15 @@ export const createProgress = ({ output, log: print, asks = false, input = proce
     const time = `${(seconds ?? secondsSince(startedAt)).toFixed(1)} s`
     return `  ${mark} ${what.padEnd(nameWidth)} ${howFar.slice(0, room).padEnd(room)} ${time.padStart(8)}`
   }
-  const clear = () => {
-    if (drawn > 0) output.write(`\u001B[${drawn}A\u001B[0J`)
+  const cleared = () => {
+    const text = drawn > 0 ? `\u001B[${drawn}A\u001B[0J` : ''
     drawn = 0
+    return text
   }
   const draw = () => {
     if (!isScreen || isPaused || isClosed) return
-    clear()
-    output.write(steps.map((step) => `${lineOf(step)}\n`).join(''))
+    // One write, so that nothing flickers.
+    output.write(cleared() + steps.map((step) => `${lineOf(step)}\n`).join(''))
     drawn = steps.length
   }
   const timer = isScreen ? setInterval(draw, redrawMs) : undefined
@@ -64,7 +65,7 @@ export const createProgress = ({ output, log: print, asks = false, input = proce
     if (!isScreen || isClosed) return print(name, line, level)
     const isGrave = grave.has(level ?? '') || /^\S+ (?:error|fatal) /.test(line)
     if (!isGrave && name !== 'start') return
-    clear()
+    output.write(cleared())
     print(name, line, level)
     draw()
   }
@@ -94,7 +95,7 @@ export const createProgress = ({ output, log: print, asks = false, input = proce
   }
 
   const ask = async (question: string) => {
-    clear()
+    output.write(cleared())
     isPaused = true
     const reader = createInterface({ input, output: output as NodeJS.WritableStream })
     try {
