@@ -19,6 +19,9 @@ type PresenceDeps = {
 /** Rewrites an unchanged entry every 5 s, within its lifetime. */
 const rewriteEvery = 5
 
+/** Until then the first connection to Redis may not be open, ms. */
+const startMs = 10_000
+
 /** Counts an admin at several instances once. */
 const totalOf = (all: Presence[]) => {
   const admins = new Map(all.flatMap(({ admins: here }) => here).map((admin) => [admin.userId, admin]))
@@ -37,6 +40,8 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
   let written = { text: '', at: Number.NEGATIVE_INFINITY }
   let sent = { visitors: '', admins: '' }
   let isAway = false
+  let hasWarned = false
+  const startedAt = clock()
 
   const own = (): Presence => {
     const here = admins.online()
@@ -77,9 +82,14 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
     try {
       await write(present)
       isAway = false
+      hasWarned = false
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'Redis takes no writes')
       isAway = true
+      const hasWritten = Number.isFinite(written.at)
+      if (!hasWarned && (hasWritten || clock() - startedAt > startMs)) {
+        log.warn({ err: error }, 'Redis takes no writes')
+        hasWarned = true
+      }
     }
   }
 

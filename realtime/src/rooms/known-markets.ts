@@ -6,12 +6,16 @@ const refreshMs = 60_000
 /** An unknown name causes a re-read, at most this often. */
 const readAgainMs = 2_000
 const defaultMax = 1_000
+/** Services start side by side: until then content may not answer yet, ms. */
+const startMs = 10_000
 
 /** The markets, which are the only rooms. Until they are read once, any well-formed name is accepted up to the bound. */
 export const createKnownMarkets = ({ read, log, clock, max = defaultMax }: KnownMarketsDeps) => {
   let names = new Set<string>()
   let isRead = false
   let failing = false
+  let hasWarned = false
+  const startedAt = clock()
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
   /** Changes during a read, which may predate them. */
@@ -27,9 +31,13 @@ export const createKnownMarkets = ({ read, log, clock, max = defaultMax }: Known
       }
       isRead = true
       failing = false
+      hasWarned = false
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'the list of markets cannot be read')
       failing = true
+      if (!hasWarned && (isRead || clock() - startedAt > startMs)) {
+        log.warn({ err: error }, 'the list of markets cannot be read')
+        hasWarned = true
+      }
     }
     changedWhileReading.clear()
     reading = null
