@@ -109,9 +109,10 @@ describe('a file of the build', () => {
     const forms: Record<string, Buffer> = { br: brotliCompressSync(script), gzip: gzipSync(script), identity: script }
     test.upstreams.web.handle = (req, res) => {
       const encoding = String(req.headers['accept-encoding'])
-      if (req.url !== path) return void res.writeHead(404, { 'content-type': 'text/html' }).end('?')
       if (encoding !== 'identity') res.setHeader('content-encoding', encoding)
-      res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': immutable }).end(forms[encoding])
+      if (req.url === path)
+        res.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': immutable }).end(forms[encoding])
+      else res.writeHead(404, { 'content-type': 'text/html' }).end('?')
     }
     return Object.entries(forms)
   }
