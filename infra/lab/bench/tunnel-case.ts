@@ -1,5 +1,5 @@
 import type { BenchCase } from './case.ts'
-import { startVisitors, type Visitors } from './draw/visitors.ts'
+import { startVisitors, type Visitors } from '../harness/load/visitors.ts'
 import { startCrowd } from './fanout/crowd-driver.ts'
 import { startProxy } from './fanout/proxies.ts'
 import {
