@@ -48,11 +48,10 @@ export const createResponseCache = (deps: CacheDeps) => {
   /** ms, sampled once a second per entry. */
   let greatestAgeMs = 0
 
-  const store = (entry: Entry, cached: CachedResponse) => {
+  const store = async (entry: Entry, cached: CachedResponse): Promise<void> => {
     table.store(entry, cached)
-    void cached.complete?.then((complete) => {
-      if (table.has(entry) && entry.response === cached) table.store(entry, complete)
-    })
+    const complete = await cached.complete
+    if (complete && table.has(entry) && entry.response === cached) table.store(entry, complete)
   }
 
   const fetchEntry = async (entry: Entry): Promise<CachedResponse> => {
@@ -63,7 +62,7 @@ export const createResponseCache = (deps: CacheDeps) => {
       if (answer.status >= 500 && entry.response) throw badGateway()
       const cached = toCachedResponse(answer, entry.response)
       if (isCacheable(entry, answer) && table.has(entry)) {
-        store(entry, cached)
+        void store(entry, cached)
         entry.storedAt = requestedAt
         entry.storedVersion = version
       }
