@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../../../local/processes/children.ts'
 import { cpuMsOf, loadCore, onCore } from '../../harness/realtime/pinned.ts'
 
-/** A path and the body that it answers. */
-export type Answer = { path: string; body: Buffer }
+type Answer = { path: string; body: Buffer }
 
 /** Requests, sent in turn, and their expected answers. */
 export type Subject = {

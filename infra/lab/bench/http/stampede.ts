@@ -87,7 +87,7 @@ const measureCase = async (urls: Urls, which: Case, isReversed: boolean): Promis
 }
 
 /** Ours and the floor in turns, in this order or the reverse. */
-export const measureStampedes = async (urls: Urls, isReversed: boolean): Promise<StampedeRound> => {
+const measureStampedes = async (urls: Urls, isReversed: boolean): Promise<StampedeRound> => {
   const round: Partial<StampedeRound> = {}
   for (const kind of stampedeKinds) round[kind] = await measureCase(urls, cases[kind], isReversed)
   return round as StampedeRound
