@@ -139,7 +139,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       for (let race = 0; race < maxRaces; race++) {
         const ofEvent = eventData(id)
         const all = { ...ofEvent.companions, ...companions }
-        const { document, found } = await findWithCompanions<Stored, Beside>(model, id, all)
+        const { document, found } = await findWithCompanions(model, id, all)
         const stored = document?.deletedAt === null ? document : null
         const applied = findApplied(document, context, clock())
         if (applied) {

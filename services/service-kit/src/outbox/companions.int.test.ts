@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
-import { createNotes, type Note } from '../test-kit/test-notes.ts'
+import { createNotes, type Note, type StoredNote } from '../test-kit/test-notes.ts'
 import { findWithCompanions } from './companions.ts'
 
 let mongo: Mongo
@@ -18,7 +18,7 @@ describe('a read with companions', () => {
     for (const id of ['own', 'beside', 'deleted']) await notes.add(id, id)
     await notes.remove('deleted')
     const read = (id: string, first: string, second: string) =>
-      findWithCompanions<{ _id: string }, Beside>(notes.model, id, {
+      findWithCompanions<StoredNote, Beside>(notes.model, id, {
         first: notes.companion(first),
         second: notes.companion(second),
       })
@@ -37,7 +37,7 @@ describe('a read with companions', () => {
 
   it('returns a deleted document itself, whose id may be written again', async () => {
     const notes = createNotes(mongo.connection)
-    const read = await findWithCompanions<{ _id: string }, Beside>(notes.model, 'deleted', {
+    const read = await findWithCompanions<StoredNote, Beside>(notes.model, 'deleted', {
       first: notes.companion('own'),
     })
     expect(read.document).toMatchObject({ _id: 'deleted', deletedAt: expect.any(String) })

@@ -1,5 +1,6 @@
 import type { Model } from 'mongoose'
 import { aggregatePlain, findOnePlain } from '../mongo/plain-reads.ts'
+import type { Versioned } from './outbox-document.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- records of different collections are read together
 type AnyModel = Model<any>
@@ -21,8 +22,8 @@ const unionOf = ([name, { model, id }]: [string, Companion<unknown>]) => ({
 })
 
 /** Reads a document and its companions in one round trip. */
-export const findWithCompanions = async <Stored extends { _id: string }, Beside>(
-  model: AnyModel,
+export const findWithCompanions = async <Stored extends Versioned, Beside>(
+  model: Model<Stored>,
   id: string,
   companions: Companions<Beside>,
 ): Promise<{ document: Stored | null; found: Found<Beside> }> => {
