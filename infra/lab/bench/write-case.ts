@@ -11,26 +11,42 @@ import type { WatchedRequest } from './write/watch-requests.ts'
 import { median, percentile } from '../harness/stats.ts'
 
 type Side = 'ours' | 'peer' | 'gateway'
-type Times = Record<Side, number[]>
+type Subjects = Record<Side, { url: string; prefix: string }>
+/** Ms of each answer. */
+type Round = Record<Side, number[]>
+type Pace = { sides: readonly Side[]; draws: number; pauseMs: number }
 
 const maxToPeer = 1.3
 const maxTrips = { plain: 2, keyed: 4 }
-/** Draws of one stretch, entered one prize after another. */
-const drawsEach = 2
+/** The pause is the time in which an event is sent and confirmed. */
+const admin: Pace = { sides: ['ours', 'peer', 'gateway'], draws: 1, pauseMs: 40 }
+const machine: Pace = { sides: ['ours', 'peer'], draws: 1, pauseMs: 0 }
 /** Draws of the service whose requests are watched. */
-const [warmDraws, watchedDraws] = [8, 4]
-const sides: readonly Side[] = ['ours', 'peer', 'gateway']
+const [warmDraws, watchedDraws] = [4, 2]
 const here = (file: string): string => join(import.meta.dirname, 'write', file)
-const keyHeader = () => [`Idempotency-Key: ${randomUUID()}`]
-const peerFile = here('peer.ts')
-const preload = here('watch-requests.ts')
+const [file, preload] = [here('peer.ts'), here('watch-requests.ts')]
 
-const measureRounds = async (count: number, enter: (side: Side, round: number) => Promise<number[]>) => {
-  const rounds: Times[] = []
+/** Draws that each side enters: those of ours and the peer are the same, the gateway's are others of our database. */
+const drawsOf = ({ sides, draws }: Pace, rounds: number): number =>
+  (rounds + 1) * draws * (sides.includes('gateway') ? 2 : 1)
+
+const measureRounds = async (
+  count: number,
+  { sides, draws, pauseMs }: Pace,
+  subjects: Subjects,
+  token: string,
+  ids: string[],
+) => {
+  const rounds: Round[] = []
   // The first round warms up.
   for (let round = 0; round <= count; round++) {
-    const times: Times = { ours: [], peer: [], gateway: [] }
-    for (const side of round % 2 === 0 ? sides : sides.toReversed()) times[side] = await enter(side, round)
+    const times: Round = { ours: [], peer: [], gateway: [] }
+    const shared = ids.splice(0, draws)
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const { url, prefix } = subjects[side]
+      for (const id of side === 'gateway' ? ids.splice(0, draws) : shared)
+        times[side].push(...(await enterDraws(url, [id], token, { prefix, pauseMs })).times)
+    }
     if (round > 0) rounds.push(times)
   }
   return rounds
@@ -39,10 +55,10 @@ const measureRounds = async (count: number, enter: (side: Side, round: number) =
 /** What each POST waited for, on a service of its own that records its commands. */
 const watch = async (stage: Stage, ids: readonly string[]) => {
   const ours = await stage.startContent({ database: 'ours', preload })
-  const peer = await stage.startPeer({ database: 'peer', preload, file: peerFile })
-  const watched = async ({ url, counted }: typeof ours, some: readonly string[], headers?: () => string[]) => {
+  const peer = await stage.startPeer({ database: 'peer', preload, file })
+  const watched = async ({ url, counted }: typeof ours, some: readonly string[], headers = (): string[] => []) => {
     await counted()
-    for (const id of some) await enterDraws(url, [id], stage.token, headers)
+    for (const id of some) await enterDraws(url, [id], stage.token, { headers, pauseMs: admin.pauseMs })
     return counted<WatchedRequest>()
   }
   const [warm, plain, keyed] = [ids.slice(0, warmDraws), ids.slice(warmDraws, -watchedDraws), ids.slice(-watchedDraws)]
@@ -50,13 +66,19 @@ const watch = async (stage: Stage, ids: readonly string[]) => {
   await watched(peer, warm)
   return {
     plain: await watched(ours, plain),
-    keyed: await watched(ours, keyed, keyHeader),
+    keyed: await watched(ours, keyed, () => [`Idempotency-Key: ${randomUUID()}`]),
     peer: await watched(peer, plain),
   }
 }
 
 const describe = (name: string, times: readonly number[]): string =>
   `${name} ${percentile(times, 0.5).toFixed(2)} ms (p99 ${percentile(times, 0.99).toFixed(1)})`
+
+const compare = (rounds: Round[]) => {
+  const all = (side: Side) => rounds.flatMap((round) => round[side])
+  const ratios = rounds.map(({ ours, peer }) => median(ours) / median(peer))
+  return { ratios, text: `${describe('bare driver', all('peer'))}, ${describe('ours', all('ours'))}` }
+}
 
 /** POST of a prize to its acknowledgement, by one admin, beside the bare driver. */
 export const writeCase: BenchCase = {
@@ -67,57 +89,45 @@ export const writeCase: BenchCase = {
     const stage = await startStage()
     try {
       const { url } = await stage.startContent({ database: 'ours' })
-      const each = (count + 1) * drawsEach
-      const ids = await startLiveDraws(url, stage.token, 2 * each + warmDraws + 2 * watchedDraws)
+      const needed = drawsOf(admin, count) + drawsOf(machine, count) + warmDraws + 2 * watchedDraws
+      const ids = await startLiveDraws(url, stage.token, needed)
       await settled(stage.database('ours'))
       await copy(stage.database('ours'), stage.database('peer'))
-      const peer = await stage.startPeer({ database: 'peer', file: peerFile })
-      const gateway = await stage.startGateway(url)
-      const subjects = {
-        ours: { url, path: '', first: 0 },
-        peer: { url: peer.url, path: '', first: 0 },
-        gateway: { url: gateway.url, path: '/api', first: each },
+      const subjects: Subjects = {
+        ours: { url, prefix: '' },
+        peer: { url: (await stage.startPeer({ database: 'peer', file })).url, prefix: '' },
+        gateway: { url: (await stage.startGateway(url)).url, prefix: '/api' },
       }
-      const rounds = await measureRounds(count, async (side, round) => {
-        const { first, path, url: to } = subjects[side]
-        const start = first + round * drawsEach
-        const times: number[] = []
-        for (const id of ids.slice(start, start + drawsEach))
-          times.push(...(await enterDraws(to, [id], stage.token, undefined, path)).times)
-        return times
-      })
-      const all = (side: Side) => rounds.flatMap((round) => round[side])
-      const ratios = rounds.map(({ ours, peer: bare }) => median(ours) / median(bare))
-      for (const side of sides) print(describe(side, all(side)))
-      figures.atMost('POST of a prize, content alone / the bare driver', median(ratios), maxToPeer, {
-        peer: `${describe('bare driver', all('peer'))}, ${describe('ours', all('ours'))}`,
-        rounds: ratios,
-      })
+      const checked = ids.slice(0, admin.draws)
+      const paced = await measureRounds(count, admin, subjects, stage.token, ids)
+      const { ratios, text } = compare(paced)
+      const figure = 'POST of a prize, content alone / the bare driver'
+      figures.atMost(figure, median(ratios), maxToPeer, { peer: text, rounds: ratios })
+      checked.push(...ids.slice(0, drawsOf(machine, count)))
+      const busy = compare(await measureRounds(count, machine, subjects, stage.token, ids))
+      print(`without a pause: ${median(busy.ratios).toFixed(2)}x, ${busy.text}`)
 
-      const seen = await watch(stage, ids.slice(2 * each))
+      const seen = await watch(stage, ids)
       const [plain, keyed, bare] = [mostCommands(seen.plain), mostCommands(seen.keyed), mostCommands(seen.peer)]
       const trips = (names: string[]) => `${names.length}: ${names.join(', ')}`
       print(`round trips: ${trips(plain)}; with a key ${trips(keyed)}; the bare driver ${trips(bare)}`)
-      const unit = { unit: 'count', peer: `bare driver ${bare.length}` } as const
-      figures.atMost('round trips to the database, without a key', plain.length, maxTrips.plain, unit)
-      figures.atMost('round trips to the database, with a key', keyed.length, maxTrips.keyed, { unit: 'count' })
-      const hop = median(rounds.map(({ gateway: through, ours }) => median(through) - median(ours)))
-      const parts = { gateway: hop, ...partsOf(seen.plain) }
-      const keyedParts = partsOf(seen.keyed)
-      for (const [name, of] of Object.entries({
-        'parts, ms': parts,
-        'parts with a key, ms': keyedParts,
-        'parts of the bare driver, ms': partsOf(seen.peer),
-      }))
-        print(
-          `${name}: ${Object.entries(of)
-            .map(([part, ms]) => `${part} ${ms.toFixed(2)}`)
-            .join(', ')}`,
-        )
-      await settled(stage.database('ours'))
-      await settled(stage.database('peer'))
-      await assertSameDraws(stage, ids.slice(0, each))
-      return { parts, keyedParts, trips: { plain, keyed, bare } }
+      const peer = `bare driver ${bare.length}`
+      figures.atMost('round trips of a prize, without a key', plain.length, maxTrips.plain, { unit: 'count', peer })
+      figures.atMost('round trips of a prize, with a key', keyed.length, maxTrips.keyed, { unit: 'count' })
+
+      const hop = median(paced.map(({ gateway, ours }) => median(gateway) - median(ours)))
+      const parts = {
+        plain: { gateway: hop, ...partsOf(seen.plain) },
+        'with a key': partsOf(seen.keyed),
+        'bare driver': partsOf(seen.peer),
+      }
+      for (const [name, each] of Object.entries(parts)) {
+        const texts = Object.entries(each).map(([part, ms]) => `${part} ${ms.toFixed(2)}`)
+        print(`parts, ${name}: ${texts.join(', ')} ms`)
+      }
+      for (const database of ['ours', 'peer']) await settled(stage.database(database))
+      await assertSameDraws(stage, checked)
+      return { parts, trips: { plain, keyed, bare } }
     } finally {
       await stage.stop()
     }

@@ -51,13 +51,20 @@ const postBytes = (path: string, token: string, body: object, headers: readonly 
   return [...head, '', text].join('\r\n')
 }
 
-/** Fills draws in parallel, one connection each, prize by prize. `prefix`: the gateway's. */
+type Entering = {
+  headers?: () => readonly string[]
+  /** The gateway's. */
+  prefix?: string
+  /** After each answer. */
+  pauseMs?: number
+}
+
+/** Fills draws in parallel, one connection each, prize by prize. */
 export const enterDraws = async (
   url: string,
   ids: readonly string[],
   token: string,
-  headers: () => readonly string[] = () => [],
-  prefix = '',
+  { headers = () => [], prefix = '', pauseMs = 0 }: Entering = {},
 ): Promise<Stretch> => {
   const startedAt = performance.now()
   const times: number[] = []
@@ -68,6 +75,7 @@ export const enterDraws = async (
       url,
       request: () => postBytes(`${prefix}/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
       connections: 1,
+      pauseMs,
       more: () => left-- > 0,
       onAnswer({ status, body }, took) {
         if (status !== 200) throw new Error(`POST prize answered ${status}: ${body.toString()}`)

@@ -14,6 +14,8 @@ type Asking = {
   onAnswer: (answer: RawAnswer, ms: number) => void
   /** Called before each request: false ends the loop. */
   more: () => boolean
+  /** Between an answer and the next request. */
+  pauseMs?: number
 }
 
 /** Repeats requests on one connection; reconnects when the server closes it. */
@@ -34,7 +36,8 @@ const askOn = async (asking: Asking, socket: Socket): Promise<void> => {
           received = taken.rest
           asking.onAnswer(taken.answer, performance.now() - sentAt)
           if (!asking.more()) return resolve(true)
-          send()
+          if (asking.pauseMs) setTimeout(send, asking.pauseMs)
+          else send()
         }
       } catch (error) {
         reject(error)

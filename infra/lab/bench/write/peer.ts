@@ -9,8 +9,12 @@ const [port, mongoUrl = '', database = ''] = process.argv.slice(2)
 const prizes = createBarePrizes(await connectBare(mongoUrl, database))
 
 createServer(async (req, res) => {
-  const [, resultId = ''] = /^\/admin\/results\/([^/]+)\/prizes$/.exec(req.url ?? '') ?? []
-  if (resultId === '') return void res.writeHead(404).end()
+  const [, resultId] = /^\/admin\/results\/([^/]+)\/prizes$/.exec(req.url ?? '') ?? []
+  // Who starts it asks whether it answers.
+  if (resultId === undefined) {
+    res.writeHead(404).end()
+    return
+  }
   const body = JSON.stringify(await prizes.add(resultId, (await json(req)) as BareEntry))
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 }).listen(Number(port), '127.0.0.1')
