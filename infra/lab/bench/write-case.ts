@@ -88,14 +88,16 @@ export const writeCase: BenchCase = {
     const count = smoke ? 1 : 9
     const stage = await startStage()
     try {
-      const { url } = await stage.startContent({ database: 'ours' })
+      const content = await stage.startContent({ database: 'ours' })
+      const { url } = content
       const needed = drawsOf(admin, count) + drawsOf(machine, count) + warmDraws + 2 * watchedDraws
       const ids = await startLiveDraws(url, stage.token, needed)
       await settled(stage.database('ours'))
       await copy(stage.database('ours'), stage.database('peer'))
+      const bareDriver = await stage.startPeer({ database: 'peer', file })
       const subjects: Subjects = {
         ours: { url, prefix: '' },
-        peer: { url: (await stage.startPeer({ database: 'peer', file })).url, prefix: '' },
+        peer: { url: bareDriver.url, prefix: '' },
         gateway: { url: (await stage.startGateway(url)).url, prefix: '/api' },
       }
       const checked = ids.slice(0, admin.draws)
@@ -107,6 +109,9 @@ export const writeCase: BenchCase = {
       const busy = compare(await measureRounds(count, machine, subjects, stage.token, ids))
       print(`without a pause: ${median(busy.ratios).toFixed(2)}x, ${busy.text}`)
 
+      // A second instance would confirm every event too.
+      for (const database of ['ours', 'peer']) await settled(stage.database(database))
+      for (const subject of [content, bareDriver]) subject.kill()
       const seen = await watch(stage, ids)
       const [plain, keyed, bare] = [mostCommands(seen.plain), mostCommands(seen.keyed), mostCommands(seen.peer)]
       const trips = (names: string[]) => `${names.length}: ${names.join(', ')}`
