@@ -17,6 +17,9 @@ import { createAuditApp } from './app.ts'
 import { auditSettings } from './config.ts'
 import { startRetention } from './retention/start-retention.ts'
 
+/** A prize reaches 5,000 viewers within this, on a core that the log may share. */
+const broadcastMs = 100
+
 await runProcess({
   name: 'audit',
   settings: () => readConfig(auditSettings, process.env),
@@ -60,6 +63,7 @@ await runProcess({
       log,
       metrics,
       group: 'audit',
+      gatherMs: broadcastMs,
       isWanted: ({ type }) => isLogged(type),
       onBatch,
     })

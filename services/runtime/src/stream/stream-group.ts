@@ -15,6 +15,8 @@ export type GroupDeps = {
   group: string
   /** Acknowledged once it resolves, redelivered when it rejects. */
   onEntries: (entries: RawEntry[]) => Promise<void>
+  /** New entries wait for this long: what else they cause has the processor first. */
+  gatherMs?: number
   /** Claims entries pending at another member for this long. */
   claimAfterMs?: number
 }
@@ -27,7 +29,7 @@ const reportMs = 2_000
 
 /** One member of a consumer group; others claim what it leaves pending. */
 export const createStreamGroup = (deps: GroupDeps) => {
-  const { redis, log, metrics, group, onEntries, claimAfterMs = defaultClaimMs } = deps
+  const { redis, log, metrics, group, onEntries, gatherMs = 0, claimAfterMs = defaultClaimMs } = deps
   const member = randomUUID()
   let stopped = false
   let following = false
@@ -103,7 +105,10 @@ export const createStreamGroup = (deps: GroupDeps) => {
       eventsStream,
       '>',
     )) as [string, RawEntry[]][] | null
-    await handle(reply?.[0]?.[1] ?? [])
+    const entries = reply?.[0]?.[1] ?? []
+    if (gatherMs > 0 && entries.length > 0 && entries.length < batchSize)
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
+    await handle(entries)
   }
 
   const run = async () => {
