@@ -2,6 +2,7 @@ import { metricOf } from '../../kit/metrics.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { startVisitors, type Visitors } from '../../../harness/load/visitors.ts'
+import { cpuMsOf } from '../../../harness/realtime/pinned.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { connectLean } from '../../../harness/realtime/lean-client.ts'
 import { market } from '../../../harness/realtime/prize.ts'
@@ -22,8 +23,15 @@ const path = '/api/public/page-data'
 
 /** When a visitor joined the room of a live draw and received the number, ms. */
 type Visitor = { joinedAt: number; receivedAt: number; leave: () => void }
-/** `shown99`: commit at 99 % of the visitors, ms; `shares`: of one core, reads and sockets. */
-type Spike = { readP99: number; failed: number; reads: number; shown99: number; missing: number; shares: number[] }
+/** `shown99`: commit at 99 % of the visitors, ms; `shares`: of one core. */
+type Spike = {
+  readP99: number
+  failed: number
+  reads: number
+  shown99: number
+  missing: number
+  shares: Record<string, number>
+}
 
 const openVisitor = (port: number, numbers: string): Visitor => {
   const text = Buffer.from(`"numbers":"${numbers}"`)
@@ -64,9 +72,11 @@ const watchContent = (product: Product) => {
 }
 
 /** Sockets and reads of 10 s; a draw enters its number in the middle. */
-const spike = async (port: number, load: Visitors, numbers: string, enter: (() => Promise<unknown>) | null) => {
+const spike = async (product: Product, load: Visitors, numbers: string, enter: (() => Promise<unknown>) | null) => {
   const visitors: Visitor[] = []
-  const cpu = process.cpuUsage()
+  const port = Number(new URL(product.url).port)
+  const measured = [{ name: 'sockets', pid: process.pid }, ...(await product.processes())]
+  const before = measured.map(({ pid }) => cpuMsOf(pid))
   load.begin()
   const startedAt = performance.now()
   let committedAt = Infinity
@@ -83,8 +93,8 @@ const spike = async (port: number, load: Visitors, numbers: string, enter: (() =
   }
   await drawing
   const { times, failed, asked, cpuShare } = await load.end()
-  const { user, system } = process.cpuUsage(cpu)
-  const own = (user + system) / 1_000 / (performance.now() - startedAt)
+  const ms = performance.now() - startedAt
+  const shares = measured.map(({ name, pid }, index) => [name, (cpuMsOf(pid) - (before[index] ?? 0)) / ms] as const)
   const missing = () => visitors.filter(({ receivedAt }) => receivedAt === Infinity).length
   if (enter) await until('all visitors have the number', settleMs, () => missing() === 0).catch(() => undefined)
   const delays = visitors.map(({ joinedAt, receivedAt }) => receivedAt - Math.max(joinedAt, committedAt))
@@ -95,13 +105,16 @@ const spike = async (port: number, load: Visitors, numbers: string, enter: (() =
     reads: asked,
     shown99: percentile(delays, 0.99),
     missing: missing(),
-    shares: [cpuShare, own],
+    shares: { reads: cpuShare, ...Object.fromEntries(shares) },
   }
   return seen
 }
 
 const describe = ({ readP99, reads, failed, shares }: Spike) =>
-  `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms; generators ${shares.map((share) => `${Math.round(share * 100)} %`).join(' and ')} of a core`
+  `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms; of a core, %: ${Object.entries(shares)
+    .filter(([, share]) => share >= 0.01)
+    .map(([name, share]) => `${name} ${Math.round(share * 100)}`)
+    .join(', ')}`
 
 export const drawSpikeCase: ChaosCase = {
   name: 'F25',
@@ -112,15 +125,14 @@ export const drawSpikeCase: ChaosCase = {
     try {
       const api = await signIn(product.url, product.username, product.password)
       const { id } = await startWaitingMarket(api, market)
-      const port = Number(new URL(product.url).port)
       load = await startVisitors(product.url, [path], readsPerSecond)
       const content = watchContent(product)
       const seen: { without: Spike; during: Spike }[] = []
       // The first turn warms up.
       for (let round = 0; round <= rounds; round++) {
         const numbers = String(4_200 + round)
-        const without = await spike(port, load, numbers, null)
-        const during = await spike(port, load, numbers, () =>
+        const without = await spike(product, load, numbers, null)
+        const during = await spike(product, load, numbers, () =>
           api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers }),
         )
         print(`without the draw: ${describe(without)}`)
