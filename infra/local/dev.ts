@@ -1,7 +1,7 @@
 // npm run dev [-- --only content,web]: runs everything from source and restarts what changes. Settings and flags: settings.ts.
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLinter, watchTypes } from './dev/checks.ts'
+import { createLinter, createTypes } from './dev/checks.ts'
 import { devServices, isStarted, readOnly, type Watched } from './dev/parts.ts'
 import { devPorts, type DevPorts } from './dev/ports.ts'
 import { createRestarts } from './dev/restarts.ts'
@@ -16,9 +16,9 @@ import { assertFree, countedPort, superviseProduct } from './supervisor.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const defaultPort = 8080
-/** Types wait while a hot update is made, and while a process restarts: at least and at most, ms. */
+/** Checks wait for the hot update and for a restart: at least and at most, ms. */
 const hotMs = 500
-const holdMs = 4_000
+const longestMs = 4_000
 const shared = ['contracts', 'runtime', 'service-kit'].map((name) => `services/${name}`)
 const log = createLogPrinter(process.stdout)
 // A closed output pipe must not stop the product.
@@ -73,14 +73,14 @@ const main = async () => {
   })
   const lint = createLinter({ root, log })
   const folders = [...parts, ...shared].map((folder) => join(root, folder))
-  let types: ReturnType<typeof watchTypes> | undefined
+  const types = createTypes({ root, log }, watched.size === services.length ? [] : parts)
   const onSave = async (files: string[]) => {
-    types?.hold()
-    await Promise.race([Promise.all([restart(files), sleep(hotMs)]), sleep(holdMs)])
-    types?.resume()
-    await lint(files)
+    types.stop()
+    // A process that does not start must not hold them up.
+    await Promise.race([Promise.all([restart(files), sleep(hotMs)]), sleep(longestMs)])
+    await Promise.all([types.start(), lint(files)])
   }
-  endings.push(await watchFolders(folders, (files) => void onSave(files)))
+  endings.push(types.stop, await watchFolders(folders, (files) => void onSave(files)))
 
   const { login } = await product.ready
   if (settings.sample && watched.size === services.length) {
@@ -92,8 +92,7 @@ const main = async () => {
   }
   printReady(settings, login, ports, watched)
   log('dev', `ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  types = watchTypes({ root, log }, watched.size === services.length ? [] : parts)
-  endings.push(types.stop)
+  await types.start()
 }
 
 await main().catch((error: unknown) => {

@@ -1,56 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
-import { runCommand } from '../processes/run-command.ts'
+import { endWithUs } from '../processes/children.ts'
 import type { Log } from '../processes/process-plan.ts'
-import { superviseProcess, type SupervisedProcess } from '../processes/supervise-process.ts'
-import { createTypesReader, lintProblems, summaryOf } from './check-output.ts'
+import { lintProblems, summaryOf, typeProblems } from './check-output.ts'
 
 type CheckDeps = { root: string; log: Log }
 
 /** Below the services, which the developer waits for. */
 const niceness = 19
-const stopMs = 500
 
-const pidOf = (supervised: SupervisedProcess) => supervised.entry()?.pid
-
-/** Checks types at the start and after each change, one line for what broke. It can be held while something urgent runs. */
-export const watchTypes = ({ root, log }: CheckDeps, projects: readonly string[]) => {
-  const read = createTypesReader()
-  const args = ['-b', ...projects, '--watch', '--preserveWatchOutput', '--pretty', 'false']
-  const supervised = superviseProcess(
-    {
-      name: 'types',
-      port: 0,
-      command: process.execPath,
-      args: [join(root, 'node_modules/.bin/tsc'), ...args],
-      cwd: root,
-      isReady: async () => true,
-      staysDown: true,
-    },
-    {
-      log: (name, line) => {
-        const summary = read(line)
-        if (summary) log(name, summary)
-      },
-      onChange: (changed) => {
-        const pid = pidOf(changed)
-        if (pid !== undefined) setPriority(pid, niceness)
-      },
-    },
-  )
-  const signal = (name: NodeJS.Signals) => {
-    const pid = pidOf(supervised)
+const startTool = (root: string, tool: string, args: string[]) => {
+  // tsc starts a program of its own: both are one group.
+  const child = spawn(process.execPath, [join(root, 'node_modules/.bin', tool), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const end = () => {
     try {
-      if (pid !== undefined) process.kill(-pid, name)
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has just exited.
+      // It has exited.
     }
   }
-  return {
-    hold: () => signal('SIGSTOP'),
-    resume: () => signal('SIGCONT'),
-    stop: () => supervised.stop(stopMs),
+  endWithUs(child, end)
+  if (child.pid !== undefined) setPriority(child.pid, niceness)
+  return { child, end }
+}
+
+const outputOf = async (child: ChildProcess): Promise<string> => {
+  let output = ''
+  child.stdout?.on('data', (part) => (output += String(part)))
+  await once(child, 'close')
+  return output
+}
+
+/**
+ * Checks types, one line for what broke. `stop` before a change, `start` after it: tsc takes a file that is saved while it
+ * runs for checked. Its own --watch (7.0.2) misses changes.
+ */
+export const createTypes = ({ root, log }: CheckDeps, projects: readonly string[]) => {
+  let running: ReturnType<typeof startTool> | undefined
+  let last = ''
+
+  const stop = () => {
+    running?.end()
+    running = undefined
   }
+  const start = async (): Promise<void> => {
+    stop()
+    const own = startTool(root, 'tsc', ['-b', ...projects, '--pretty', 'false'])
+    running = own
+    const summary = summaryOf(typeProblems(await outputOf(own.child)))
+    if (running !== own) return
+    running = undefined
+    if (summary !== last) log('types', summary)
+    last = summary
+  }
+  return { start, stop }
 }
 
 /** Lints changed files with the rules that need no types; `npm run lint` knows all. */
@@ -59,10 +68,8 @@ export const createLinter = ({ root, log }: CheckDeps) => {
   return async (files: readonly string[]): Promise<void> => {
     const sources = files.filter((file) => /\.[jt]sx?$/.test(file)).map((file) => relative(root, file))
     if (sources.length === 0) return
-    let output = ''
-    const args = [join(root, 'node_modules/.bin/oxlint'), '--deny-warnings', '--format', 'unix', ...sources]
-    await runCommand(process.execPath, args, { cwd: root, onLine: (line) => (output += `${line}\n`) }).catch(() => {})
-    const problems = lintProblems(output)
+    const { child } = startTool(root, 'oxlint', ['--deny-warnings', '--format', 'unix', ...sources])
+    const problems = lintProblems(await outputOf(child))
     const wereFailing = sources.some((source) => failing.has(source))
     for (const source of sources) failing[problems.some(({ at }) => at.includes(source)) ? 'add' : 'delete'](source)
     if (problems.length > 0 || wereFailing) log('lint', summaryOf(problems))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createTypesReader, lintProblems, summaryOf } from './check-output.ts'
+import { lintProblems, summaryOf, typeProblems } from './check-output.ts'
 import { devServices, readOnly } from './parts.ts'
 import { devPorts } from './ports.ts'
 
@@ -47,23 +47,16 @@ describe('devServices', () => {
 })
 
 describe('types and lint', () => {
-  const round = (...lines: string[]) => {
-    const read = createTypesReader()
-    return lines.flatMap((line) => read(line) ?? [])
-  }
-
-  it('says in one line what broke, and when it is mended', () => {
-    const output = round(
+  it('become one line: the first problem, and how many more', () => {
+    const output = [
       "a.ts(3,5): error TS2322: Type 'string' is not assignable to type 'number'.",
+      "  Types of property 'a' are incompatible.",
       "b.ts(1,1): error TS2304: Cannot find name 'x'.",
-      'Found 2 errors. Watching for file changes.',
-      'Found 0 errors. Watching for file changes.',
-      'Found 0 errors. Watching for file changes.',
-    )
-    expect(output).toEqual([
+    ].join('\n')
+    expect(summaryOf(typeProblems(output))).toBe(
       "a.ts:3:5 TS2322: Type 'string' is not assignable to type 'number'. (and 1 more)",
-      'no problems',
-    ])
+    )
+    expect(summaryOf(typeProblems(''))).toBe('no problems')
   })
 
   it('finds the problems in the output of oxlint', () => {
