@@ -2,6 +2,7 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
@@ -20,6 +21,9 @@ const devSettings = {
   // Off saves a slow machine the watchers.
   HOT: z.enum(['on', 'off']).default('on'),
 }
+
+/** The first load takes seconds; on a slower machine the first page waits for it, ms. */
+const firstLoadMs = 30_000
 
 const isBuilt = (path: string) => existsSync(new URL(`../dist/${path}`, import.meta.url))
 
@@ -55,11 +59,9 @@ await runProcess({
       }
     }
 
-    // The first load takes seconds. An error shows at the first request.
+    // An error shows at the first request.
     let isLoaded = false
-    newest()
-      .catch(() => undefined)
-      .finally(() => (isLoaded = true))
+    void Promise.race([newest().catch(() => undefined), sleep(firstLoadMs)]).then(() => (isLoaded = true))
 
     return {
       server: createServer((req, res) => void answer(req, res)),
