@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { io, type Socket } from 'socket.io-client'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { chromiumPath } from '../lab/harness/browser.ts'
-import { freePort } from './processes/free-port.ts'
-import { copySources } from './test-kit/copied-sources.ts'
-import { readProcessList, runLocal, temporaryFolder } from './test-kit/start-fake-product.ts'
+import { chromiumPath } from '../../lab/harness/browser.ts'
+import { freePort } from '../processes/free-port.ts'
+import { copySources } from '../test-kit/copied-sources.ts'
+import { readProcessList, runLocal, temporaryFolder } from '../test-kit/start-fake-product.ts'
 
 const startMs = 240_000
 const component = 'web/src/public/layout/not-found.tsx'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const env = { DATA_DIR: dataDir, PORT: String(port), MONGO_URL: '', REDIS_URL: '', NODE_OPTIONS: '' }
   dev = runLocal('dev.ts', env, ['--no-sample', '--only', 'content,web'], join(sources.folder, 'infra'))
   browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
-  await eventually(`the start`, () => dev.output().includes('dev | ready after'), startMs)
+  await eventually('the start', () => said(/^dev\b.*ready after/gm) === 1, startMs)
   page = await browser.newPage()
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
@@ -54,8 +54,9 @@ afterAll(async () => {
 }, startMs)
 
 const pids = async () => Object.fromEntries((await readProcessList(dataDir)).map(({ name, pid }) => [name, pid]))
-const count = (text: string) => dev.output().split(text).length - 1
-const restarts = () => count('content | ready again after')
+/** How often, in whatever form the log has. */
+const said = (line: RegExp) => dev.output().match(line)?.length ?? 0
+const restarts = () => said(/^content\b.*ready again after/gm)
 
 describe('npm run dev --only content,web', () => {
   it('starts what the product needs and says what is watched', async () => {
@@ -111,7 +112,7 @@ describe('npm run dev --only content,web', () => {
       const { content, ...others } = await pids()
       expect(others).toEqual({ ...before, content: undefined })
       expect(content).not.toBe(before['content'])
-      expect(dev.output()).toContain('content | edited once')
+      expect(said(/^content\b.*edited once/gm)).toBe(1)
       expect([socket.connected, lost]).toEqual([true, []])
     },
     startMs,
