@@ -63,7 +63,9 @@ describe('npm start ends in one sentence', () => {
     await chown(own, nobody, nobody)
     const main = join(infra, 'local', 'test-kit', 'fake-product.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(infra, 'run.mjs'), main], {
-      ...{ uid: nobody, gid: nobody, encoding: 'utf8' },
+      uid: nobody,
+      gid: nobody,
+      encoding: 'utf8',
       // apt-get is there, root is not.
       env: { PATH: '/usr/sbin:/sbin', HOME: own, DATA_DIR: join(own, 'data'), MONGO_URL: process.env.TEST_MONGO_URL },
     })

@@ -47,7 +47,8 @@ describe('a product with sample data', () => {
       expect(schedules.find(({ marketName }) => marketName === live.marketName)?.closeTime).toBe(live.closeTime)
       if (round === 2)
         await master.post('/admin/results/start-session', {
-          ...{ market: live.marketName, date: live.date },
+          market: live.marketName,
+          date: live.date,
           prizes: [{ type: 'PRIZE 1', numbers: '4242' }],
         })
       await live.draw()

@@ -81,7 +81,7 @@ export const startContainer = async (
       name: processName,
       port,
       command: 'docker',
-      args: [...['run', '--rm', '--name', name, '--publish', publish], ...volumeOf(container, fast), image, ...command],
+      args: ['run', '--rm', '--name', name, '--publish', publish, ...volumeOf(container, fast), image, ...command],
       // After a kill -9 of the command the container runs on.
       prepare: async () => {
         await runCommand('docker', ['rm', '--force', name]).catch(() => {})

@@ -20,7 +20,12 @@ const externalMongo = async (url: string, unused: string | undefined, dataDir: s
 
 const startInDocker = async (image: string, name: string, options: EngineOptions): Promise<Engine> => {
   const container = {
-    ...{ processName: 'mongod', image, name, protocol: 'mongodb', containerPort: 27017, folder: '/data/db' },
+    processName: 'mongod',
+    image,
+    name,
+    protocol: 'mongodb',
+    containerPort: 27017,
+    folder: '/data/db',
     port: await freePort(),
     command: ['mongod', '--quiet', '--bind_ip_all', ...(options.fast ? keepExpired : [])],
     isReady: (_port: number, url: string) => answersMongo(url),

@@ -65,7 +65,12 @@ const startProgram = async (command: string, kind: Program, options: RedisOption
 
 const startInDocker = async (image: string, name: string, options: RedisOptions) => {
   const container = {
-    ...{ processName: 'redis', image, name, protocol: 'redis', containerPort: 6379, folder: '/data' },
+    processName: 'redis',
+    image,
+    name,
+    protocol: 'redis',
+    containerPort: 6379,
+    folder: '/data',
     port: options.port ?? (await freePort()),
     command: [
       image.includes('valkey') ? 'valkey-server' : 'redis-server',

@@ -20,7 +20,11 @@ const clockTime = (at: number) => wibClock(at).slice(0, 5)
 const moveClose = async (api: ApiClient, schedule: Schedule, closesAt: number): Promise<void> => {
   const { marketName, day, status, officialLink, logoUrl } = schedule
   await api.post('/admin/schedules', {
-    ...{ marketName, day, status, officialLink: officialLink ?? '', logoUrl: logoUrl ?? '' },
+    marketName,
+    day,
+    status,
+    officialLink: officialLink ?? '',
+    logoUrl: logoUrl ?? '',
     closeTime: clockTime(closesAt),
     openTime: clockTime(closesAt + minuteMs),
   })
