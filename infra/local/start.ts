@@ -38,7 +38,7 @@ const loginAt = ({ port, dataDir }: StartSettings, { username, password }: First
 })
 
 const fill = async (settings: StartSettings, login: FirstLogin, { step, log }: Progress) => {
-  await step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at })).catch((error: unknown) =>
+  await step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at, at })).catch((error: unknown) =>
     log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn'),
   )
 }

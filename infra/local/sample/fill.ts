@@ -3,16 +3,22 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ApiError, type ApiClient } from '../api-client.ts'
 import { importFile } from '../import-file.ts'
+import type { At } from '../screen/run-step.ts'
 import { drawBanners } from './banners.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
-import { signInAsSampleUser } from './sample-user.ts'
+import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
 import { samplePrediction } from './predictions.ts'
 
 /** A file that is there while the product holds our sample data. */
 export const sampleMark = (dataDir: string) => join(dataDir, 'sample-data')
 
-type FillDeps = { gatewayUrl: string; dataDir: string; username: string; password: string; log: (line: string) => void }
+type FillDeps = MasterLogin & {
+  dataDir: string
+  log: (line: string) => void
+  /** Gets how far it is. */
+  at?: At
+}
 
 const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   try {
@@ -39,9 +45,16 @@ const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
 }
 
 /** Fills an empty product through its own API, as an admin would. The next start completes an interrupted fill. */
-export const fillSample = async ({ gatewayUrl, dataDir, username, password, log }: FillDeps): Promise<void> => {
+export const fillSample = async ({
+  gatewayUrl,
+  dataDir,
+  username,
+  password,
+  log,
+  at = () => {},
+}: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
-  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return log('as before')
+  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return at('as before')
   log('filling the empty database with sample data')
   await writeFile(unfinished, '')
   const now = Date.now()
@@ -51,7 +64,7 @@ export const fillSample = async ({ gatewayUrl, dataDir, username, password, log 
     await api.post('/admin/schedules', market)
   }
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now), {
-    onProgress: (done, total) => log(`${done} of ${total} draws`),
+    onProgress: (done, total) => at(`${done} of ${total} draws`),
   })
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
