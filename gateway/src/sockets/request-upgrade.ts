@@ -5,8 +5,8 @@ import { badTarget } from '../http/error-answer.ts'
 import { badGateway, gatewayTimeout } from '../proxy/upstream-errors.ts'
 import { upstreamFailure } from '../proxy/upstream-request.ts'
 
-/** A connection to an instance. `read` takes what arrives, as latin1; false pauses the socket. */
-export type Upstream = { socket: Socket; read: (text: string) => boolean }
+/** A connection to an instance. `read` takes what arrives; false pauses the socket. */
+type Upstream = { socket: Socket; read: (chunk: Buffer) => boolean }
 /** `first`: the 101 and what followed it. */
 export type Accepted = { upstream: Upstream; first: string }
 
@@ -16,6 +16,14 @@ const maxHead = 16 * 1024
 
 /** All upstreams read into it: a stream would allocate 64 KB for each frame. */
 const readBuffer = Buffer.allocUnsafe(64 * 1024)
+let last = Buffer.alloc(0)
+
+/** Copies what was read. A broadcast reads the same bytes again and again: they are copied once. */
+const copyOf = (length: number): Buffer => {
+  if (length !== last.length || readBuffer.compare(last, 0, length, 0, length) !== 0)
+    last = Buffer.from(readBuffer.subarray(0, length))
+  return last
+}
 
 const openUpstream = (url: string): Upstream => {
   const { hostname, port } = new URL(url)
@@ -24,7 +32,7 @@ const openUpstream = (url: string): Upstream => {
       host: hostname.replaceAll(/[[\]]/g, ''),
       port: Number(port || 80),
       noDelay: true,
-      onread: { buffer: readBuffer, callback: (length) => upstream.read(readBuffer.toString('latin1', 0, length)) },
+      onread: { buffer: readBuffer, callback: (length) => upstream.read(copyOf(length)) },
     }),
     read: () => false,
   }
@@ -63,8 +71,8 @@ export const requestUpgrade = (url: string, req: IncomingMessage): Promise<Accep
     socket.once('error', onError)
     socket.once('close', onClose)
     let first = ''
-    upstream.read = (text) => {
-      first += text
+    upstream.read = (chunk) => {
+      first += chunk.toString('latin1')
       if (!first.includes('\r\n\r\n') && first.length < maxHead) return true
       const status = Number(/^HTTP\/1\.1 (\d{3})[ \r].*\r\n\r\n/s.exec(first)?.[1] ?? 502)
       if (status === 101) {

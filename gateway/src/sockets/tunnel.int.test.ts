@@ -1,52 +1,62 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { AppError } from '@papan/runtime/errors.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
-import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
+import { requestUpgrade } from './request-upgrade.ts'
+import { join } from './tunnel.ts'
 
 const accepted = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
 const offer = 'GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
 
-let server: Server
-let test: TestGateway
+const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+let instance: Server
+/** Upgrades and nothing else: no polls of instances, which a busy machine may leave unanswered. */
+let front: Server
 /** Answers an upgrade, given its request. */
 let answer: (socket: Socket, head: string) => void
 const opened: Socket[] = []
 
 beforeEach(async () => {
   answer = (socket) => socket.write(accepted)
-  server = createServer((socket) => {
+  instance = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', (head) => {
       socket.pause()
-      const text = head.toString('latin1')
-      if (text.includes('/instance'))
-        return void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\n{"id":"rt-1"}')
       opened.push(socket)
-      answer(socket, text)
+      answer(socket, head.toString('latin1'))
     })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  test = await startTestGateway({ realtimeUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] })
+  }).listen(0, '127.0.0.1')
+  await once(instance, 'listening')
+  front = createHttpServer()
+    .on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
+      socket.on('error', () => undefined)
+      requestUpgrade(urlOf(instance), req).then(
+        (accepted) => join(socket, accepted, head),
+        ({ status }: AppError) => socket.end(`HTTP/1.1 ${status} \r\n\r\n`),
+      )
+    })
+    .listen(0, '127.0.0.1')
+  await once(front, 'listening')
 })
-afterEach(async () => {
-  await test.stop()
+afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
-  server.close()
+  front.close()
+  instance.close()
 })
 
 /** Both ends of a tunnel, the 101 read. */
-const openTunnel = async (): Promise<{ client: Socket; instance: Socket }> => {
-  const client = connect(Number(new URL(test.url).port), '127.0.0.1')
+const openTunnel = async (): Promise<{ client: Socket; far: Socket }> => {
+  const client = connect((front.address() as AddressInfo).port, '127.0.0.1')
   client.on('error', () => undefined)
   client.write(`${offer}\r\n`)
   const [head] = (await once(client, 'data')) as [Buffer]
   client.pause()
   expect(String(head)).toBe(accepted)
-  return { client, instance: opened.at(-1) as Socket }
+  return { client, far: opened.at(-1) as Socket }
 }
 
 /** Up to the end of the connection at most. */
@@ -66,11 +76,11 @@ const received = (socket: Socket, bytes: number): Promise<Buffer> =>
 
 describe('a tunnel', () => {
   it('passes every byte both ways, in order', async () => {
-    const { client, instance } = await openTunnel()
+    const { client, far } = await openTunnel()
     const [up, down] = [randomBytes(3_000_001), randomBytes(3_000_001)]
     client.write(up)
-    for (let at = 0; at < down.length; at += 100_003) instance.write(down.subarray(at, at + 100_003))
-    const [above, below] = await Promise.all([received(instance, up.length), received(client, down.length)])
+    for (let at = 0; at < down.length; at += 100_003) far.write(down.subarray(at, at + 100_003))
+    const [above, below] = await Promise.all([received(far, up.length), received(client, down.length)])
     expect(above.equals(up)).toBe(true)
     expect(below.equals(down)).toBe(true)
     client.destroy()
@@ -78,24 +88,36 @@ describe('a tunnel', () => {
 
   it('delivers what the instance sent with its answer, and what the client sent with its request', async () => {
     answer = (socket) => socket.write(`${accepted}halo`)
-    const seen = rawExchange(test.url, `${offer}\r\nsalam`, /halo$/)
-    const [instance] = await eventually('the instance', () => opened.length > 0 && opened)
-    expect(String(await received(instance as Socket, 5))).toBe('salam')
+    const seen = rawExchange(urlOf(front), `${offer}\r\nsalam`, /halo$/)
+    const [far] = await eventually('the instance', () => opened.length > 0 && opened)
+    expect(String(await received(far as Socket, 5))).toBe('salam')
     expect(await seen).toBe(`${accepted}halo`)
   })
 
+  it('passes equal and different frames to each of several sockets, in order', async () => {
+    const tunnels = [await openTunnel(), await openTunnel(), await openTunnel()]
+    const frames = ['sama', 'sama', 'lain', 'sama', 'beda', 'beda']
+    for (const frame of frames) {
+      for (const { far } of tunnels) far.write(frame)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    const text = frames.join('')
+    for (const { client } of tunnels) expect(String(await received(client, text.length))).toBe(text)
+    for (const { client } of tunnels) client.destroy()
+  })
+
   it('delivers what the instance sent before it closed', async () => {
-    const { client, instance } = await openTunnel()
+    const { client, far } = await openTunnel()
     const last = randomBytes(100_000)
-    instance.end(last)
+    far.end(last)
     expect((await received(client, Number.POSITIVE_INFINITY)).equals(last)).toBe(true)
   })
 
   it('reads no more from the instance than a client takes, and goes on when it reads', async () => {
-    const { client, instance } = await openTunnel()
+    const { client, far } = await openTunnel()
     const bytes = randomBytes(32 * 1024 * 1024)
     let isTaken = false
-    instance.write(bytes, () => (isTaken = true))
+    far.write(bytes, () => (isTaken = true))
     // Longer than an unlimited gateway needs to read it all.
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(isTaken).toBe(false)
@@ -104,22 +126,22 @@ describe('a tunnel', () => {
   })
 
   it('reads no more from a client than the instance takes, and goes on when it reads', async () => {
-    const { client, instance } = await openTunnel()
+    const { client, far } = await openTunnel()
     const bytes = randomBytes(32 * 1024 * 1024)
     let isTaken = false
     client.write(bytes, () => (isTaken = true))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(isTaken).toBe(false)
-    expect((await received(instance, bytes.length)).equals(bytes)).toBe(true)
+    expect((await received(far, bytes.length)).equals(bytes)).toBe(true)
     client.destroy()
   })
 
   it('half closed by the client ends at the instance', async () => {
-    const { client, instance } = await openTunnel()
-    instance.resume()
+    const { client, far } = await openTunnel()
+    far.resume()
     client.end()
-    await once(instance, 'end')
-    instance.end()
+    await once(far, 'end')
+    far.end()
     await once(client, 'close')
   })
 })
@@ -134,7 +156,7 @@ describe('an upgrade', () => {
         }
       })()
     }
-    expect(await rawExchange(test.url, `${offer}\r\n`, /\r\n\r\n$/)).toBe(accepted)
+    expect(await rawExchange(urlOf(front), `${offer}\r\n`, /\r\n\r\n$/)).toBe(accepted)
   })
 
   it('is passed on without a body', async () => {
@@ -143,7 +165,7 @@ describe('an upgrade', () => {
       seen = head
       socket.write(accepted)
     }
-    await rawExchange(test.url, `${offer}X-One: 1\r\nX-One: 2\r\nContent-Length: 5\r\n\r\n`, /\r\n\r\n$/)
+    await rawExchange(urlOf(front), `${offer}X-One: 1\r\nX-One: 2\r\nContent-Length: 5\r\n\r\n`, /\r\n\r\n$/)
     expect(seen).toMatch(/^GET \/socket\.io\/\?EIO=4 HTTP\/1\.1\r\n(?:[a-z-]+: [^\r\n]+\r\n)+\r\n$/)
     expect(seen).toContain('x-one: 1, 2\r\n')
     expect(seen).not.toContain('content-length')
@@ -154,11 +176,11 @@ describe('an upgrade', () => {
     ['no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
   ])('answered with %s gets 502', async (_what, bytes) => {
     answer = (socket) => socket.write(bytes)
-    expect(await rawExchange(test.url, `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
+    expect(await rawExchange(urlOf(front), `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
   })
 
   it('whose connection closes without an answer gets 502', async () => {
     answer = (socket) => socket.destroy()
-    expect(await rawExchange(test.url, `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
+    expect(await rawExchange(urlOf(front), `${offer}\r\n`)).toMatch(/^HTTP\/1\.1 502 /)
   })
 })

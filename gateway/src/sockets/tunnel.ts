@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
-import type { Upstream } from './request-upgrade.ts'
+import type { Accepted } from './request-upgrade.ts'
 
-/** `unsent`: read from the upstream, in latin1. */
-type Tunnel = { client: Socket; upstream: Socket; unsent: string }
+/** `unsent`: read from the upstream. */
+type Tunnel = { client: Socket; upstream: Socket; unsent: Buffer | null }
 
 /** A broadcast yields to pages this often. */
-const sliceMs = 2
+const sliceMs = 0.5
 const maxUnsent = 64 * 1024
 const due = new Set<Tunnel>()
 let isPlanned = false
@@ -13,9 +13,10 @@ let isPlanned = false
 const send = (tunnel: Tunnel): void => {
   const { client, upstream, unsent } = tunnel
   due.delete(tunnel)
-  tunnel.unsent = ''
+  if (!unsent) return
+  tunnel.unsent = null
   // A 'drain' of the client resumes it.
-  if (!client.write(unsent, 'latin1')) upstream.pause()
+  if (!client.write(unsent)) upstream.pause()
   else if (unsent.length >= maxUnsent) upstream.resume()
 }
 
@@ -36,22 +37,25 @@ const sendSoon = (tunnel: Tunnel): void => {
 }
 
 /** Passes bytes both ways until either side closes. What the upstream sends is written in slices, so that pages are answered between. */
-export const join = (client: Socket, upstream: Upstream): void => {
+export const join = (client: Socket, { upstream, first }: Accepted, head: Buffer): void => {
   const { socket } = upstream
-  const tunnel: Tunnel = { client, upstream: socket, unsent: '' }
+  const tunnel: Tunnel = { client, upstream: socket, unsent: null }
   const end = () => {
     due.delete(tunnel)
     client.destroy()
     socket.destroy()
   }
-  upstream.read = (text) => {
-    if (tunnel.unsent === '') sendSoon(tunnel)
-    tunnel.unsent += text
+  upstream.read = (chunk) => {
+    if (tunnel.unsent) tunnel.unsent = Buffer.concat([tunnel.unsent, chunk])
+    else {
+      tunnel.unsent = chunk
+      sendSoon(tunnel)
+    }
     return tunnel.unsent.length < maxUnsent
   }
   socket.on('error', end)
   socket.once('close', () => {
-    if (tunnel.unsent !== '' && !client.destroyed) send(tunnel)
+    if (!client.destroyed) send(tunnel)
     end()
   })
   client.once('close', end)
@@ -61,5 +65,7 @@ export const join = (client: Socket, upstream: Upstream): void => {
   })
   socket.on('drain', () => client.resume())
   client.once('end', () => socket.end())
+  client.write(first, 'latin1')
+  if (head.length > 0) socket.write(head)
   socket.resume()
 }

@@ -46,16 +46,14 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
   }
 
   const tunnel = async (req: IncomingMessage, socket: Socket, head: Buffer, search: string) => {
-    const { upstream, first, url } = await accept(req, search)
+    const { url, ...accepted } = await accept(req, search)
     if (socket.destroyed) {
-      upstream.socket.destroy()
+      accepted.upstream.socket.destroy()
       return
     }
     socket.setTimeout(0)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 30_000)
-    socket.write(first, 'latin1')
-    if (head.length > 0) upstream.socket.write(head)
     open.add(socket)
     countOpen()
     const untrack = instances.track(url, socket)
@@ -64,7 +62,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
       untrack()
       countOpen()
     })
-    join(socket, upstream)
+    join(socket, accepted, head)
   }
 
   const onUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => {

@@ -5,11 +5,11 @@ import type { Crowd } from './crowd-driver.ts'
 import type { Ours } from '../../harness/realtime/ours.ts'
 import { proxyNames, startProxy } from './proxies.ts'
 import { describeRounds, fill, measureRounds, ratioOf, type Size, type Contender } from './rounds.ts'
-import { settledKb, type Subject } from '../../harness/realtime/subject.ts'
+import { frontKbOf, type Subject } from '../../harness/realtime/subject.ts'
 import type { Figures } from '../figures.ts'
 
 type Print = (line: string) => void
-/** A proxy or further servers to compare with. */
+/** A proxy to compare with. */
 type Beside = { subject: Subject; stop: () => Promise<void> }
 type Compared = { spread: number; receipts: number; kb: number }
 
@@ -17,7 +17,7 @@ const hasFreeCores = cpus().length >= 4
 
 /** Memory of the first process, KB; ours after garbage collection. */
 const frontKb = (subject: Subject, isOurs: boolean): Promise<number> | number =>
-  isOurs ? settledKb({ ...subject, servers: subject.servers.slice(0, 1) }) : residentKb(subject.servers[0]?.pid ?? 0)
+  isOurs ? frontKbOf(subject) : residentKb(subject.servers[0]?.pid ?? 0)
 
 /** Compares a subject with the direct one in turns; `kb` is per viewer, of its first process. */
 const compare = async (
@@ -60,28 +60,19 @@ export const measureTwo = async (
   return compared
 }
 
-const openPath = async (name: 'gateway' | (typeof proxyNames)[number], ours: Ours): Promise<Beside | null> => {
-  const core = hasFreeCores ? '2' : loadCore
+const openPath = async (name: (typeof proxyNames)[number], ours: Ours): Promise<Beside | null> => {
   const lane = await ours.openLane()
   const { subject: realtime } = await lane.startRealtime()
-  const stopAll = (subject: Subject) => () => {
-    for (const server of subject.servers) server.kill()
-    return Promise.resolve()
-  }
-  if (name === 'gateway') {
-    const subject = await lane.startGateway(realtime, core)
-    return { subject, stop: stopAll(subject) }
-  }
-  const proxy = await startProxy(name, realtime, core)
+  const proxy = await startProxy(name, realtime, hasFreeCores ? '2' : loadCore)
   if (!proxy) return null
   const stop = async () => {
-    await stopAll(proxy.subject)()
+    for (const server of proxy.subject.servers) server.kill()
     await proxy.stop()
   }
   return { subject: proxy.subject, stop }
 }
 
-/** The same viewers directly, through the gateway, and behind common proxies. */
+/** The same viewers directly and behind common proxies; through the gateway they are measured by the tunnel case. */
 export const measurePaths = async (
   crowd: Crowd,
   ours: Ours,
@@ -91,7 +82,7 @@ export const measurePaths = async (
   figures: Figures,
 ) => {
   const all: Record<string, Compared> = {}
-  for (const name of ['gateway', ...proxyNames] as const) {
+  for (const name of proxyNames) {
     const path = await openPath(name, ours)
     if (!path) {
       print(`${name} is not installed: skipped`)
@@ -100,11 +91,8 @@ export const measurePaths = async (
     const { subject, stop } = path
     const { spread, kb } = (all[name] = await compare(crowd, direct, subject, size, print))
     await stop()
-    if (name === 'gateway') print(`${subject.name}: ${spread.toFixed(2)} of direct, ${kb.toFixed(1)} KB a viewer`)
-    else {
-      figures.atMost(`${subject.name}, to direct`, spread, 1.05)
-      figures.atMost(`${subject.name}, memory a viewer`, kb, 18, { unit: 'KB' })
-    }
+    figures.atMost(`${subject.name}, to direct`, spread, 1.05)
+    figures.atMost(`${subject.name}, memory a viewer`, kb, 18, { unit: 'KB' })
   }
   return all
 }
