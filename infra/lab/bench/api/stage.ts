@@ -10,11 +10,11 @@ import { startMongo } from '../../../local/engines/mongo.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
-import { startGateway } from '../http/stage.ts'
 import { confirmEvents } from './confirm-events.ts'
 
 const eventKeys = createTestEventKeys()
 
+const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
 const contentMain = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 const here = (file: string): string => join(import.meta.dirname, file)
 
@@ -78,8 +78,20 @@ export const startStage = async () => {
 
       /** A gateway in front of a content service. */
       async startGateway(contentUrl: string): Promise<Server> {
-        const env = { AUTH_INTERNAL_URL: access.url, ...eventKeys.readerEnv }
-        const server = await startGateway(contentUrl, redis.url, env)
+        const port = await freePort()
+        const server = await startServer(gatewayMain, port, [], {
+          PORT: String(port),
+          INTERNAL_PORT: String(await freePort()),
+          LOG_LEVEL: 'fatal',
+          LIMIT_SCALE: '1000000',
+          REDIS_URL: redis.url,
+          AUTH_INTERNAL_URL: access.url,
+          ...eventKeys.readerEnv,
+          REALTIME_URLS: contentUrl,
+          ...Object.fromEntries(
+            ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, contentUrl]),
+          ),
+        })
         ends.push(() => server.kill())
         return server
       },

@@ -30,12 +30,7 @@ const startProduct = async (main: string, port: number, env: Record<string, stri
     ...env,
   })
 
-/** A gateway in front of one origin; `env` names others. */
-export const startGateway = async (
-  originUrl: string,
-  redisUrl: string,
-  env: Record<string, string> = {},
-): Promise<Server> =>
+const startGateway = async (originUrl: string, redisUrl: string): Promise<Server> =>
   startProduct('gateway/src/main.ts', await freePort(), {
     LIMIT_SCALE: '1000000',
     REDIS_URL: redisUrl,
@@ -43,7 +38,6 @@ export const startGateway = async (
     AUTH_INTERNAL_URL: originUrl,
     REALTIME_URLS: originUrl,
     ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
-    ...env,
   })
 
 /** Starts all servers on one core. */
