@@ -83,6 +83,7 @@ describe('the web server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(html).toContain('Jadwal belum tersedia.')
     expect(html).toContain('<script type="module" src="/assets/public.js" fetchpriority="low" data-rest="">')
+    expect(html).toContain('<link rel="expect" href="#state" blocking="render">')
     expect(html).toContain('Papan &lt;Angka&gt;')
     expect(html).toContain('href="https://kanal.example/?a=1&amp;b"')
     expect(/id="state">([^<]*)</.exec(html)?.[1]).toContain('\\u003cAngka>')

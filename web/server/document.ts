@@ -29,10 +29,12 @@ const scriptsBehind = ({ script, preloads }: EntryFiles): string[] => [
 ]
 
 const headOf = (parts: DocumentParts): string => {
-  const { files, head, body } = parts
+  const { files, head, body, state } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Chromium lays the page out once, not once for each piece that arrives.
+    state ? '<link rel="expect" href="#state" blocking="render">' : '',
     head,
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
