@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import { userList } from '@papan/contracts/calls/auth/user-calls.ts'
 import { isSampleDraw, sampleUsername } from '@papan/contracts/rules/sample-data.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startProduct, type Product } from '../lab/harness/product.ts'
 import { signIn } from '../local/api-client.ts'
-import { sampleMark } from '../local/sample/fill.ts'
+import { fillSample, sampleMark } from '../local/sample/fill.ts'
 import { scheduleLiveDraw } from '../local/sample/live-draw.ts'
 import { signInAsSampleUser } from '../local/sample/sample-user.ts'
 import { startLiveSample } from '../local/sample/start-live.ts'
@@ -17,7 +18,14 @@ beforeAll(async () => {
   // Engines of its own: other tests empty the databases of the product.
   product = await startProduct({ sample: true, env: { MONGO_URL: '', REDIS_URL: '' } })
   login = { gatewayUrl: product.url, username: product.username, password: product.password }
-}, 240_000)
+  // On a busy machine a call of the start may have timed out; the next fill completes it.
+  const complete = async () => {
+    const fill = { ...login, dataDir: product.dataDir, log: () => {} }
+    if (!existsSync(sampleMark(product.dataDir))) await fillSample(fill).catch(() => {})
+    return existsSync(sampleMark(product.dataDir))
+  }
+  await eventually('the sample data', complete, 120_000)
+}, 400_000)
 afterAll(() => product.stop())
 
 /** As if the market had closed while the draw waited. */
