@@ -67,7 +67,15 @@ export const assertFree = async (port: number, remedy: string): Promise<void> =>
 }
 
 export const superviseProduct = (deps: Deps): Supervisor => {
-  const { settings, services: kinds, log, prepare = async () => {}, ports: fixedPorts, step = noScreen.step, confirm } = deps
+  const {
+    settings,
+    services: kinds,
+    log,
+    prepare = async () => {},
+    ports: fixedPorts,
+    step = noScreen.step,
+    confirm,
+  } = deps
   const { dataDir, instances } = settings
   const services = withInstances(kinds, instances)
   const list = createProcessList(dataDir)
