@@ -1,4 +1,5 @@
-import { askAll, getBytes } from '../http/raw-client.ts'
+import { askAll } from '../http/raw-client.ts'
+import { getBytes } from '../../harness/load/raw-http.ts'
 
 /** `times`: ms of each answer. */
 export type Stretch = { perSecond: number; times: number[] }

@@ -1,4 +1,5 @@
-import { askAll, getBytes, type RawAnswer } from './raw-client.ts'
+import { askAll } from './raw-client.ts'
+import { getBytes, type RawAnswer } from '../../harness/load/raw-http.ts'
 import { sampleMarket } from './sample-answer.ts'
 
 const livePath = `/api/public/live-draw-data/${sampleMarket}`

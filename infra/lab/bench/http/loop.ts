@@ -1,7 +1,8 @@
 // Closed loop on 64 connections that checks every body; asks for several paths in turn. Prints JSON.
 //   node loop.ts URL HEADERS-JSON EXPECTED-FILE (MS | xCOUNT)
 import { readFileSync } from 'node:fs'
-import { askAll, getBytes, type RawAnswer } from './raw-client.ts'
+import { askAll } from './raw-client.ts'
+import { getBytes, type RawAnswer } from '../../harness/load/raw-http.ts'
 
 const [url = '', headers = '{}', file = '', limit = ''] = process.argv.slice(2)
 type Expected = { status: number; answers: { path: string; body: string }[] }

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net'
 import { dial, getBytes, takeAnswer, type RawAnswer } from '../../harness/load/raw-http.ts'
 
-export { dial, getBytes, takeAnswer, type RawAnswer }
-
 type Asking = {
   url: string
   /** Fixed bytes, or a function for the next request. */
