@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { dial, getBytes, takeAnswer, type RawAnswer } from '../../harness/load/raw-http.ts'
+import { dial, takeAnswer, type RawAnswer } from '../../harness/load/raw-http.ts'
 
 type Asking = {
   url: string
