@@ -39,14 +39,14 @@ const shared = {
 export default {
   // Tests share two cores with the engines they talk to, and wait for them half of the time.
   maxWorkers: 3,
+  // Real servers need time on a busy machine; a hanging test still ends. Jest has this limit for all projects only.
+  testTimeout: 120_000,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int)\\.test\\.tsx?$' },
     {
       ...shared,
       displayName: 'int',
       testRegex: '\\.int\\.test\\.tsx?$',
-      // Real servers need time on a busy machine; a hanging test still ends.
-      testTimeout: 120_000,
       globalSetup: './infra/test/jest-setup.ts',
       globalTeardown: './infra/test/jest-teardown.ts',
     },
