@@ -1,7 +1,8 @@
+import { exceptionOn, type WithExceptions } from './schedule-exceptions.ts'
 import { memoized } from './memoized.ts'
 import { weekdayOf } from './wib.ts'
 
-export type DayTimes = {
+export type DayTimes = WithExceptions & {
   day: string
   /** Seven booleans, Senin first. Absent in the previous release. */
   days?: readonly boolean[] | undefined
@@ -21,5 +22,11 @@ const namedDays = memoized((day: string): readonly boolean[] => {
   return named.includes(true) ? named : weekdays.map(() => true)
 })
 
-export const drawsOn = ({ day, days = namedDays(day) }: DayTimes, date: string): boolean =>
+/** Without exceptions. */
+export const usuallyDrawsOn = ({ day, days = namedDays(day) }: DayTimes, date: string): boolean =>
   days[(weekdayOf(date) + 6) % 7] === true
+
+export const drawsOn = (times: DayTimes, date: string): boolean => {
+  const kind = exceptionOn(times, date)?.kind
+  return kind === 'TAMBAHAN' || (kind !== 'LIBUR' && usuallyDrawsOn(times, date))
+}

@@ -1,8 +1,10 @@
 import { drawsOn, type DayTimes } from './draw-days.ts'
-import { resultDelay, type ResultTimes } from './result-time.ts'
+import { timesOn, type ResultTimes } from './result-time.ts'
+import { exceptionOn, type ScheduleException } from './schedule-exceptions.ts'
+import { planTurns, type WithPlan } from './status-plan.ts'
 import { addDays, atWib, hourMs, wibDate } from './wib.ts'
 
-export type DrawTimes = DayTimes & ResultTimes
+export type DrawTimes = DayTimes & ResultTimes & WithPlan
 
 /** A market's draw at an instant; times in ms since 1970 UTC. */
 export type Draw = {
@@ -19,33 +21,39 @@ export type Draw = {
 /** A late or overnight draw stays current this long after its result time. */
 const graceMs = 6 * hourMs
 
-/** Searches one week ahead; null when there is none. */
-const drawDayFrom = (times: DrawTimes, date: string): string | null => {
-  for (let days = 0; days <= 7; days++) {
-    const next = addDays(date, days)
-    if (drawsOn(times, next)) return next
+/** Searches a week, and one more for each exception; a closing is one step. Null when there is none. */
+const drawDayFrom = (times: DrawTimes, from: string): string | null => {
+  const steps = 7 * (1 + (times.exceptions?.length ?? 0))
+  let date = from
+  for (let step = 0; step <= steps; step++) {
+    if (drawsOn(times, date)) return date
+    const exception = exceptionOn(times, date)
+    date = addDays(exception?.kind === 'LIBUR' ? exception.to : date, 1)
   }
   return null
 }
 
+/** Ms; NaN without a close time. */
+export const closeOn = (times: DrawTimes, date: string): number => atWib(date, timesOn(times, date)?.closeTime ?? '')
+
 const nextClose = (times: DrawTimes, now: number): { date: string; at: number } | null => {
-  const { closeTime } = times
-  if (!closeTime) return null
+  if (!times.closeTime) return null
   const today = wibDate(now)
-  const first = drawDayFrom(times, atWib(today, closeTime) > now ? today : addDays(today, 1))
-  return first === null ? null : { date: first, at: atWib(first, closeTime) }
+  const first = drawDayFrom(times, closeOn(times, today) > now ? today : addDays(today, 1))
+  return first === null ? null : { date: first, at: closeOn(times, first) }
 }
 
-const resultAtOn = (times: DrawTimes, date: string): number =>
-  times.closeTime ? atWib(date, times.closeTime) + resultDelay(times.closeTime, times) : Infinity
+const resultAtOn = (times: DrawTimes, date: string): number => {
+  const draw = timesOn(times, date)
+  return draw ? atWib(date, draw.closeTime) + draw.delayMs : Infinity
+}
 
 /** When a draw stops being current, and whether PRIZE 1 lets midnight end it. */
 const endOf = (times: DrawTimes, date: string): { lastAt: number; isOvernight: boolean } => {
   const midnight = atWib(addDays(date, 1), '00:00')
-  const { closeTime } = times
-  if (!closeTime || !drawsOn(times, date)) return { lastAt: midnight, isOvernight: false }
+  if (!times.closeTime || !drawsOn(times, date)) return { lastAt: midnight, isOvernight: false }
   const resultAt = resultAtOn(times, date)
-  const lastAt = Math.min(resultAt + graceMs, nextClose(times, atWib(date, closeTime))?.at ?? Infinity)
+  const lastAt = Math.min(resultAt + graceMs, nextClose(times, closeOn(times, date))?.at ?? Infinity)
   return { lastAt: Math.max(midnight, lastAt), isOvernight: resultAt >= midnight }
 }
 
@@ -64,9 +72,8 @@ export const drawDate = (times: DrawTimes, now: number, firstPrizeAt: number | n
 export const drawAt = (times: DrawTimes, now: number, firstPrizeAt: number | null): Draw => {
   const date = drawDate(times, now, firstPrizeAt)
   const drawDay = drawsOn(times, date)
-  const { closeTime } = times
-  if (!closeTime) return { date, drawDay, closesAt: null, resultAt: null, closed: false, nextCloseAt: null }
-  const closesAt = atWib(date, closeTime)
+  if (!times.closeTime) return { date, drawDay, closesAt: null, resultAt: null, closed: false, nextCloseAt: null }
+  const closesAt = closeOn(times, date)
   return {
     date,
     drawDay,
@@ -85,6 +92,23 @@ export const nextDraw = (
   return next && { date: next.date, closesAt: next.at, resultAt: resultAtOn(times, next.date) }
 }
 
+/** One draw of a market's plan; ms. */
+export type PlannedDraw = { date: string; closesAt: number; resultAt: number; exception: ScheduleException | null }
+
+/** All draws dated `from` to `to`, both included; none without a close time. */
+export const drawsOf = (times: DrawTimes, from: string, to: string): PlannedDraw[] => {
+  const draws: PlannedDraw[] = []
+  if (!times.closeTime) return draws
+  for (let date = drawDayFrom(times, from); date !== null && date <= to; date = drawDayFrom(times, addDays(date, 1)))
+    draws.push({
+      date,
+      closesAt: closeOn(times, date),
+      resultAt: resultAtOn(times, date),
+      exception: exceptionOn(times, date) ?? null,
+    })
+  return draws
+}
+
 /** The latest time at which `date` becomes the draw date. `times`: null without a schedule. */
 export const drawDateComesAt = (times: DrawTimes | null, date: string): number =>
   times ? endOf(times, addDays(date, -1)).lastAt : atWib(date, '00:00')
@@ -96,6 +120,7 @@ export const nextTurn = (times: DrawTimes, now: number): number => {
     nextClose(times, now)?.at ?? Infinity,
     ...dates.filter((date) => drawsOn(times, date)).map((date) => resultAtOn(times, date)),
     ...dates.flatMap((date) => [atWib(date, '00:00'), atWib(date, times.openTime), endOf(times, date).lastAt]),
+    ...planTurns(times),
   ]
   return Math.min(...turns.filter((at) => at > now))
 }

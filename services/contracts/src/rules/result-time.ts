@@ -1,3 +1,4 @@
+import { exceptionOn, type WithExceptions } from './schedule-exceptions.ts'
 import { minuteMs, minutesOf } from './wib.ts'
 
 export type ResultTimes = {
@@ -24,4 +25,17 @@ export const resultDelay = (closeTime: string, { openTime, resultTime }: Omit<Re
   if (resultTime && isResultTime(closeTime, resultTime)) return minutesAfter(closeTime, resultTime) * minuteMs
   const opening = minutesAfter(closeTime, openTime)
   return (opening <= maxOpeningMinutes ? opening : defaultResultMinutes) * minuteMs
+}
+
+/** A draw's close and result time; null without a close time. `delayMs` from the one to the other. */
+export type TimesOfDraw = { closeTime: string; delayMs: number }
+
+/** A moved close moves the result with it. */
+export const timesOn = (times: ResultTimes & WithExceptions, date: string): TimesOfDraw | null => {
+  if (!times.closeTime) return null
+  const { closeTime, resultTime } = exceptionOn(times, date) ?? {}
+  const usual = { closeTime: times.closeTime, delayMs: resultDelay(times.closeTime, times) }
+  const close = closeTime ?? usual.closeTime
+  if (!resultTime) return { ...usual, closeTime: close }
+  return { closeTime: close, delayMs: resultDelay(close, { openTime: times.openTime, resultTime }) }
 }
