@@ -62,13 +62,14 @@ export const createContentApp = (deps: ContentDeps) => {
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const resultService = createResultService({ resultStore, marketStore, doubleEntryService, clock })
+  const scheduleService = createScheduleService({ scheduleStore, marketStore, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
     }),
     ...marketRoutes({ marketService: createMarketService({ marketStore, isUsed }) }),
-    ...scheduleRoutes({ scheduleService: createScheduleService({ scheduleStore, marketStore }), clock }),
+    ...scheduleRoutes({ scheduleService, clock }),
     ...doubleEntryRoutes({ doubleEntryService }),
     ...presenceRoutes({
       editorStore: createEditorStore({ redis, clock, log }),
@@ -91,6 +92,7 @@ export const createContentApp = (deps: ContentDeps) => {
     app,
     importJobs,
     scheduleStore,
+    endPlan: (marketName: string) => scheduleService.endPlan(marketName),
     comingDraws: () => resultStore.comingDraws(wibDate(clock())),
     sources: stores.sources,
     models: stores.models,

@@ -63,6 +63,7 @@ await runProcess({
     const marketClock = startMarketClock({
       scheduleStore: content.scheduleStore,
       comingDraws: content.comingDraws,
+      endPlan: content.endPlan,
       redis,
       redisUrl: settings.REDIS_URL,
       sign,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import {
   daysPerWeek,
   maxLabelLength,
+  maxExceptions,
   maxMarketNameLength,
   maxPredictionEntries,
   maxPrizes,
@@ -47,6 +48,11 @@ const good = {
     dayCorrection: { text: 'Setiap Hari', days: Array.from({ length: daysPerWeek }, () => true) },
     resultTime: '17:45',
     family: 'SINGAPORE',
+    exceptions: [
+      { from: date, to: date, kind: 'GANTI_JAM', closeTime: '18:00', resultTime: '18:15', reason: 'Siaran langsung' },
+    ],
+    plan: { status: 'DITUNDA', from: at, until: at, reason: 'Gangguan' },
+    aliases: ['SGP'],
   },
   prediction: {
     market,
@@ -128,6 +134,19 @@ const rows: Record<Kind, RuleRow[]> = {
     ['dayCorrection.days', 'user defined', [true]],
     noText('family'),
     ['family', 'maxlength', long(maxMarketNameLength)],
+    ...listRows('exceptions', maxExceptions),
+    ...['from', 'to', 'kind', 'reason'].flatMap((path) => requiredText(`exceptions.${path}`)),
+    ...['from', 'to'].map((path): RuleRow => [`exceptions.${path}`, 'user defined', '2025-02-30']),
+    ['exceptions.kind', 'enum', 'PINDAH'],
+    ...['closeTime', 'resultTime'].flatMap((path): RuleRow[] => [
+      noText(`exceptions.${path}`),
+      [`exceptions.${path}`, 'user defined', '24:00'],
+    ]),
+    ...['exceptions', 'plan'].map((path): RuleRow => [`${path}.reason`, 'maxlength', long(maxTextLength)]),
+    ['plan', 'cast', 'not a part'],
+    ...['status', 'from', 'until', 'reason'].flatMap((path) => requiredText(`plan.${path}`)),
+    ['plan.status', 'enum', 'BUKA'],
+    ['aliases', 'cast', [{}]],
   ],
   prediction: [
     ...drawRows,

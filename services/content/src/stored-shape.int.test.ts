@@ -37,7 +37,8 @@ describe('the stored keys, their order and types', () => {
   it('of a schedule', async () => {
     const own = (correction: string, chosen: string) =>
       'marketName: string, logoUrl: null, day: string, openTime: string, closeTime: string, officialLink: null, ' +
-      `status: string, dayCorrection: ${correction}, resultTime: ${chosen}, family: ${chosen}, VERSION`
+      `status: string, dayCorrection: ${correction}, resultTime: ${chosen}, family: ${chosen}, ` +
+      'exceptions: [], plan: null, aliases: [], VERSION'
     const schedule = { marketName: market, day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
     await content.asAdmin('POST', '/admin/schedules', schedule)
     await expectShape('schedules', market, own('null', 'null'))

@@ -3,7 +3,21 @@ import { logFields, logTexts } from '@papan/contracts/texts/log-texts.ts'
 type Values = Record<string, unknown>
 type Row = { numbers: string }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const isSpan = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && 'from' in value && 'reason' in value
+
+/** 'LIBUR 2026-02-18 - 2026-03-19 (Ramadan)' for an exception or a planned status. */
+const spanText = ({ kind, status, from, to, until, closeTime, resultTime, reason }: Record<string, string>): string => {
+  const end = to ?? until
+  const times = [closeTime, resultTime].filter(Boolean).join(' / ')
+  return `${kind ?? status} ${from}${end === from ? '' : ` - ${end}`}${times && ` ${times}`} (${reason})`
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.length === 0 ? logTexts.none : value.map(textOf).join(', ')
+  return isSpan(value) ? spanText(value) : JSON.stringify(value)
+}
 
 const shown = (value: unknown): string => {
   if (value === true) return logTexts.active

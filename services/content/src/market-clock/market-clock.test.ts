@@ -26,17 +26,19 @@ const singapore: Schedule = {
 const scene = (schedules: Schedule[], now: number, coming: { market: string; date: string }[] = []) => {
   const jobs = new Map<string, ScheduledTurn>()
   const sent: EventEnvelope[] = []
+  const ended: string[] = []
   const marketClock = createMarketClock({
     scheduleStore: {
       all: () => Promise.resolve(schedules),
       find: (name) => Promise.resolve(schedules.find(({ id }) => id === name) ?? null),
     },
     comingDraws: () => Promise.resolve(coming),
+    endPlan: (marketName) => Promise.resolve(void ended.push(marketName)),
     queue: { addAt: (jobId, turn) => Promise.resolve(void jobs.set(jobId, turn)) },
     send: (event) => Promise.resolve(void sent.push(event)),
     clock: () => now,
   })
-  return { marketClock, turns: () => [...jobs.values()], jobs, sent }
+  return { marketClock, turns: () => [...jobs.values()], jobs, sent, ended }
 }
 
 describe('the market clock', () => {
@@ -98,6 +100,34 @@ describe('the market clock', () => {
     const { marketClock, turns } = scene([singapore], close, [{ market: 'SINGAPORE', date: '2026-11-22' }])
     await marketClock.reschedule()
     expect(turns()).toEqual([{ marketName: 'SINGAPORE', at: open }])
+  })
+
+  it('turns when a planned status begins and ends, and ends it', async () => {
+    const plan = {
+      status: 'DITUNDA' as const,
+      from: new Date(close + 60_000).toISOString(),
+      until: new Date(close + 120_000).toISOString(),
+      reason: 'Gangguan',
+    }
+    const schedule = { ...singapore, plan }
+    const { marketClock, turns, ended } = scene([schedule], close)
+    await marketClock.reschedule()
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close + 60_000 })
+    expect([turns().map(({ at }) => at), ended]).toEqual([[close + 60_000, close + 120_000], []])
+    await marketClock.fire({ marketName: 'SINGAPORE', at: close + 120_000 })
+    expect(ended).toEqual(['SINGAPORE'])
+  })
+
+  it('ends a planned status that was over while no job could run', async () => {
+    const plan = {
+      status: 'TUTUP' as const,
+      from: '2026-01-01T00:00:00.000Z',
+      until: '2026-01-02T00:00:00.000Z',
+      reason: '-',
+    }
+    const { marketClock, ended } = scene([{ ...singapore, plan }], close)
+    await marketClock.reschedule()
+    expect(ended).toEqual(['SINGAPORE'])
   })
 
   it('gives each market a valid job id, for any name', async () => {

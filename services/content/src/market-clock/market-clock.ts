@@ -5,12 +5,14 @@ import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
 import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { hasClock, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
+import { hasClock, isPlanOver, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
 
 type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
   /** Draws that are public from tomorrow on. */
   comingDraws: () => Promise<{ market: string; date: string }[]>
+  /** Ends a planned status that is over. */
+  endPlan: (marketName: string) => Promise<void>
   send: (event: EventEnvelope) => Promise<void>
   queue: Pick<JobQueue<ScheduledTurn>, 'addAt'>
   clock: () => number
@@ -35,7 +37,7 @@ const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number):
 })
 
 /** One job per market for its next turn, at which caches and browsers refetch. A job of a changed schedule does nothing. */
-export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clock }: MarketClockDeps) => {
+export const createMarketClock = ({ scheduleStore, comingDraws, endPlan, send, queue, clock }: MarketClockDeps) => {
   const setNext = async (schedule: Schedule, after: number): Promise<void> => {
     if (!hasClock(schedule)) return
     const turn = { marketName: schedule.marketName, at: nextTurn(schedule, after) }
@@ -47,6 +49,7 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
       const schedule = await scheduleStore.find(turn.marketName)
       if (turn.isDateOnly) return send(turnEvent(schedule, turn, clock()))
       if (!schedule) return
+      if (isPlanOver(schedule, Math.max(clock(), turn.at))) await endPlan(turn.marketName)
       if (stillTurnsAt(schedule, turn.at)) await send(turnEvent(schedule, turn, clock()))
       // A server whose clock is behind must not take this turn for the next one.
       await setNext(schedule, Math.max(clock(), turn.at))
@@ -55,7 +58,10 @@ export const createMarketClock = ({ scheduleStore, comingDraws, send, queue, clo
     /** Idempotent. Also schedules the date of draws entered ahead in markets without a clock. */
     async reschedule(): Promise<void> {
       const schedules = await scheduleStore.all()
-      for (const schedule of schedules) await setNext(schedule, clock())
+      for (const schedule of schedules) {
+        if (isPlanOver(schedule, clock())) await endPlan(schedule.marketName)
+        await setNext(schedule, clock())
+      }
       const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
       for (const { market, date } of await comingDraws()) {
         const schedule = byMarket.get(market) ?? null

@@ -12,6 +12,7 @@ describe('the look ahead', () => {
     const clocks = [1, 2].map(() =>
       startMarketClock({
         scheduleStore: { all: async () => [], find: async () => null },
+        endPlan: async () => undefined,
         comingDraws: async () => [{ market: 'TAIWAN', date: '2099-12-31' }],
         redis,
         redisUrl,

@@ -11,6 +11,7 @@ import type { ScheduledTurn } from './turn.ts'
 type StartDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>
   comingDraws: () => Promise<{ market: string; date: string }[]>
+  endPlan: (marketName: string) => Promise<void>
   redis: Redis
   redisUrl: string
   sign: EntrySigner
@@ -24,7 +25,7 @@ const lookAheadMs = 60_000
 
 /** Any number of processes may run it: a turn has one job, and one process looks ahead each minute. */
 export const startMarketClock = (deps: StartDeps) => {
-  const { scheduleStore, comingDraws, redis, redisUrl, sign, clock, log, metrics } = deps
+  const { scheduleStore, comingDraws, endPlan, redis, redisUrl, sign, clock, log, metrics } = deps
   const add = createEventSender(redis, sign)
   const common = { redisUrl, log, metrics }
   const queue = createJobQueue<ScheduledTurn>({
@@ -35,6 +36,7 @@ export const startMarketClock = (deps: StartDeps) => {
   const marketClock = createMarketClock({
     scheduleStore,
     comingDraws,
+    endPlan,
     queue,
     clock,
     send: (event) => add([event]),

@@ -1,3 +1,4 @@
+import { isPlanRunning, type WithPlan } from '@papan/contracts/rules/status-plan.ts'
 import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts'
 
 /** A market's close, opening, result time or change of date; `at`: ms. */
@@ -15,4 +16,7 @@ export const hasClock = ({ status }: { status: string }): boolean => status === 
 export const stillTurnsAt = (schedule: DrawTimes & { status: string }, at: number): boolean =>
   hasClock(schedule) && nextTurn(schedule, at - 1) === at
 
-export const waitsFrom = (schedule: DrawTimes, at: number): boolean => drawAt(schedule, at, null).closed
+export const isPlanOver = ({ plan }: WithPlan, now: number): boolean => plan != null && Date.parse(plan.until) <= now
+
+export const waitsFrom = (schedule: DrawTimes, at: number): boolean =>
+  drawAt(schedule, at, null).closed && !isPlanRunning(schedule, at)

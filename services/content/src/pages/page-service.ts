@@ -51,7 +51,8 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
       drawId(schedule.marketName, date),
     )
-  const toPublic = (schedule: Schedule | null) => schedule && toPublicSchedule(schedule, clock())
+  const toPublic = (schedule: Schedule | null, newest: Result | null = null) =>
+    schedule && toPublicSchedule(schedule, clock(), newest)
 
   /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
@@ -128,7 +129,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         return prediction ? [[marketName, judged(prediction, schedule)]] : []
       })
       return {
-        schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock())),
+        schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock(), results.get(schedule.marketName))),
         resultsMap: Object.fromEntries(results),
         predictionsMap: Object.fromEntries(todays),
         serverTime: serverTime(),
@@ -140,7 +141,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
       const today = schedule ? drawOf(schedule, recent[0], clock()).date : wibDate(clock())
       const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
       return {
-        schedule: toPublic(schedule),
+        schedule: toPublic(schedule, recent[0]),
         result: recent[0] ?? null,
         usual: prizeCounts(complete?.prizes ?? []),
         serverTime: serverTime(),
@@ -160,10 +161,11 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
       const { page, limit } = query
       const { schedule, data, total, latestResult } = await historyPage(market, query)
+      const shown = toPublic(schedule, latestResult)
       return {
-        schedule: toPublic(schedule),
+        schedule: shown,
         latestResult,
-        isWaiting: schedule !== null && isWaiting(schedule, latestResult, clock()),
+        isWaiting: shown !== null && isWaiting(shown, latestResult, clock()),
         history: { data, meta: { page, totalPages: Math.ceil(total / limit), limit } },
         serverTime: serverTime(),
       }

@@ -1,12 +1,31 @@
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
+import { priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
+import { statusAt } from '@papan/contracts/rules/shown-status.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
-/** With the first draw whose close time lies ahead. */
-export const toPublicSchedule = (schedule: Schedule, now: number): PublicSchedule => {
-  const next = schedule.status === 'BUKA' ? nextDraw(schedule, now) : null
+/** `newest`: the market's newest public result, where it is known. With the status in effect and the first draw whose close time lies ahead. */
+export const toPublicSchedule = (
+  schedule: Schedule,
+  now: number,
+  newest: DrawnResult | null = null,
+): PublicSchedule => {
+  const firstPrizeAt = priorFirstPrizeAt(newest, now)
+  const { status, reason } = statusAt(schedule, now, firstPrizeAt)
+  const isOn = schedule.status === 'BUKA' && status !== 'DITUNDA'
+  const next = isOn ? nextDraw(schedule, now) : null
+  // Pages compute with those of the current draw on.
+  const today = drawDate(schedule, now, firstPrizeAt)
+  const { exceptions = [], plan, aliases = [], ...plain } = schedule
+  const coming = exceptions.filter(({ to }) => to >= today)
   return {
-    ...schedule,
+    ...plain,
+    status,
+    // Most markets have none of these, and a page has a hundred markets.
+    ...(reason === null ? {} : { reason }),
+    ...(coming.length > 0 ? { exceptions: coming } : {}),
+    ...(plan ? { plan } : {}),
+    ...(aliases.length > 0 ? { aliases } : {}),
     nextDraw: next && {
       date: next.date,
       closesAt: wibInstant(next.closesAt),

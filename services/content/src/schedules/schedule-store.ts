@@ -1,14 +1,22 @@
 import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { daysPerWeek, maxMarketNameLength, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import {
+  daysPerWeek,
+  maxExceptions,
+  maxMarketNameLength,
+  maxTextLength,
+  maxUrlLength,
+} from '@papan/contracts/rules/limits.ts'
 import { isResultTime } from '@papan/contracts/rules/result-time.ts'
-import { isClockTime } from '@papan/contracts/rules/wib.ts'
+import { exceptionKinds, type ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
+import { plannedStatuses, type StatusPlan } from '@papan/contracts/rules/status-plan.ts'
+import { isBusinessDate, isClockTime } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { part } from '@papan/service-kit/mongo/parts.ts'
+import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { marketId } from '../draw-id.ts'
@@ -27,6 +35,10 @@ export type ScheduleFields = {
   dayCorrection?: { text: string; days: boolean[] } | null
   resultTime?: string | null
   family?: string | null
+  exceptions?: ScheduleException[]
+  plan?: StatusPlan | null
+  /** Other names (SGP), upper-case. */
+  aliases?: string[]
 }
 export type StoredSchedule = Versioned & ScheduleFields
 
@@ -50,6 +62,9 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   days: daysOf(stored),
   resultTime: resultTimeOf(stored),
   family: stored.family ?? null,
+  exceptions: stored.exceptions ?? [],
+  plan: stored.plan ?? null,
+  aliases: stored.aliases ?? [],
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
@@ -77,6 +92,24 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     }),
     resultTime: optionalTime,
     family: { type: String, maxlength: maxMarketNameLength },
+    exceptions: parts(
+      {
+        from: { type: String, required: true, validate: isBusinessDate },
+        to: { type: String, required: true, validate: isBusinessDate },
+        kind: { type: String, required: true, enum: exceptionKinds },
+        closeTime: optionalTime,
+        resultTime: optionalTime,
+        reason: { type: String, required: true, maxlength: maxTextLength },
+      },
+      { max: maxExceptions },
+    ),
+    plan: part({
+      status: { type: String, required: true, enum: plannedStatuses },
+      from: { type: String, required: true },
+      until: { type: String, required: true },
+      reason: { type: String, required: true, maxlength: maxTextLength },
+    }),
+    aliases: { type: [String], default: undefined },
   })
   const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
     subjectType: 'schedule',

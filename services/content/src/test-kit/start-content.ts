@@ -108,6 +108,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     connection: mongo.connection,
     redis,
     importJobs: content.importJobs,
+    endPlan: content.endPlan,
     recount: content.recount,
     markStoredPredictions: content.markStoredPredictions,
     asAdmin,

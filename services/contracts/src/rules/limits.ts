@@ -19,6 +19,10 @@ export const maxTemplateLength = 40
 export const maxLabelLength = 40
 export const maxMarketNameLength = 60
 export const daysPerWeek = 7
+export const maxExceptions = 100
+/** Days of one exception. */
+export const maxExceptionDays = 366
+export const maxAliases = 10
 export const maxPredictionEntries = 50
 export const maxUsernameLength = 40
 export const passwordMinimum = 6

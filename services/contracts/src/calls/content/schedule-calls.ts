@@ -2,10 +2,19 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { isResultTime } from '../../rules/result-time.ts'
-import { daysPerWeek } from '../../rules/limits.ts'
+import { daysPerWeek, maxAliases, maxExceptions, maxMarketNameLength } from '../../rules/limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
-import { fieldTexts } from '../../texts/field-texts.ts'
-import { clockTime, marketName, optionalFamily, optionalWebUrl, recordBody, text, versionFields } from '../fields.ts'
+import {
+  clockTime,
+  label,
+  marketName,
+  optionalFamily,
+  optionalWebUrl,
+  recordBody,
+  text,
+  versionFields,
+} from '../fields.ts'
+import { exceptionBody, optionalTime, planBody, scheduleException, statusPlan } from './schedule-changes.ts'
 
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
@@ -14,8 +23,8 @@ export type ScheduleStatus = z.infer<typeof scheduleStatus>
 const drawDays = z.array(z.boolean()).length(daysPerWeek)
 
 /**
- * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. The previous release omits
- * `days`, `resultTime` and `family`.
+ * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. `status` is the stored one. The
+ * previous release omits `exceptions`, `plan` and `aliases`.
  */
 export const schedule = z.object({
   id: z.string(),
@@ -29,6 +38,9 @@ export const schedule = z.object({
   days: drawDays.optional(),
   resultTime: z.string().nullable().optional(),
   family: z.string().nullable().optional(),
+  exceptions: z.array(scheduleException).optional(),
+  plan: statusPlan.nullable().optional(),
+  aliases: z.array(z.string()).optional(),
   ...versionFields,
 })
 export type Schedule = z.infer<typeof schedule>
@@ -36,19 +48,21 @@ export type Schedule = z.infer<typeof schedule>
 /** The first draw with a close time ahead; WIB. */
 export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resultAt: z.string() })
 
-/** `nextDraw` is null while the market is closed or postponed. */
-export const publicSchedule = schedule.extend({ nextDraw: nextDraw.nullable().optional() })
+/**
+ * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` begin with those of today.
+ * `nextDraw` is null while the market is closed or postponed without an end.
+ */
+export const publicSchedule = schedule.extend({
+  nextDraw: nextDraw.nullable().optional(),
+  reason: z.string().nullable().optional(),
+})
 export type PublicSchedule = z.infer<typeof publicSchedule>
-
-const optionalTime = z
-  .union([z.literal('').transform(() => null), z.null(), clockTime], { error: fieldTexts.time })
-  .optional()
 
 const oneDayAtLeast = drawDays.refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
 
 /**
- * `days` corrects what the day text says; a stored correction of the same text stays. Absent `resultTime` and `family`
- * keep the stored ones; a new schedule without `status` is BUKA.
+ * `days` corrects what the day text says; a stored correction of the same text stays. Absent `resultTime`, `family`,
+ * `exceptions`, `plan` and `aliases` keep the stored ones; a new schedule without `status` is BUKA.
  */
 export const scheduleBody = recordBody(
   {
@@ -62,8 +76,11 @@ export const scheduleBody = recordBody(
     days: oneDayAtLeast.nullable().optional(),
     resultTime: optionalTime,
     family: optionalFamily,
+    exceptions: z.array(exceptionBody).max(maxExceptions).optional(),
+    plan: planBody.nullable().optional(),
+    aliases: z.array(label(maxMarketNameLength)).max(maxAliases).optional(),
   },
-  ['nextDraw'],
+  ['nextDraw', 'reason'],
 ).superRefine(({ closeTime, resultTime }, context) => {
   if (resultTime && !isResultTime(closeTime, resultTime))
     context.addIssue({ code: 'custom', path: ['resultTime'], message: contentTexts.resultTimeTooLate })

@@ -1,0 +1,65 @@
+import { z } from '../../schema.ts'
+import { maxExceptionDays } from '../../rules/limits.ts'
+import { isResultTime } from '../../rules/result-time.ts'
+import { exceptionKinds } from '../../rules/schedule-exceptions.ts'
+import { plannedStatuses } from '../../rules/status-plan.ts'
+import { addDays, isCalendarDate } from '../../rules/wib.ts'
+import { contentTexts } from '../../texts/content-texts.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
+import { businessDate, clockTime, text } from '../fields.ts'
+
+/** Null and blank mean as usual. */
+export const optionalTime = z
+  .union([z.literal('').transform(() => null), z.null(), clockTime], { error: fieldTexts.time })
+  .optional()
+
+/** As answered; times are WIB. */
+export const scheduleException = z.object({
+  from: z.string(),
+  to: z.string(),
+  kind: z.enum(exceptionKinds),
+  closeTime: z.string().nullable().optional(),
+  resultTime: z.string().nullable().optional(),
+  reason: z.string(),
+})
+
+export const exceptionBody = z
+  .strictObject({
+    from: businessDate,
+    to: businessDate,
+    kind: z.enum(exceptionKinds),
+    closeTime: optionalTime,
+    resultTime: optionalTime,
+    reason: text(),
+  })
+  .superRefine(({ from, to, kind, closeTime = null, resultTime = null }, { addIssue }) => {
+    const refuse = (key: string, message: string) => addIssue({ code: 'custom', path: [key], message })
+    if (!isCalendarDate(from) || !isCalendarDate(to)) return
+    if (to < from) refuse('to', contentTexts.exceptionOrder)
+    else if (to >= addDays(from, maxExceptionDays)) refuse('to', contentTexts.exceptionTooLong(maxExceptionDays))
+    const hasTimes = closeTime !== null || resultTime !== null
+    if (kind === 'LIBUR' && hasTimes) refuse('kind', contentTexts.closingWithTimes)
+    if (kind === 'GANTI_JAM' && !hasTimes) refuse('closeTime', contentTexts.exceptionTimes)
+    if (closeTime && resultTime && !isResultTime(closeTime, resultTime))
+      refuse('resultTime', contentTexts.resultTimeTooLate)
+  })
+
+/** As answered: instants in ISO. */
+export const statusPlan = z.object({
+  status: z.enum(plannedStatuses),
+  from: z.string(),
+  until: z.string(),
+  reason: z.string(),
+})
+
+const instant = z.iso
+  .datetime({ offset: true, error: fieldTexts.wrongFormat })
+  .transform((at) => new Date(at).toISOString())
+
+export const planBody = z
+  .strictObject({ status: z.enum(plannedStatuses), from: instant, until: instant, reason: text() })
+  .superRefine(({ from, until }, { addIssue }) => {
+    // Only a valid instant was normalized.
+    if (from.endsWith('Z') && until.endsWith('Z') && until <= from)
+      addIssue({ code: 'custom', path: ['until'], message: contentTexts.planOrder })
+  })
