@@ -6,6 +6,7 @@ export const codesOfStatus = {
   404: [
     'NOT_FOUND',
     'BANNER_NOT_FOUND',
+    'DRAW_NOT_FOUND',
     'IMAGE_NOT_FOUND',
     'IMPORT_NOT_FOUND',
     'IP_NOT_FOUND',
@@ -21,6 +22,7 @@ export const codesOfStatus = {
   408: ['TOO_SLOW'],
   409: [
     'DOUBLE_ENTRY',
+    'DRAW_HELD',
     'IMPORT_BUSY',
     'IP_LISTED',
     'IP_LIST_FULL',

@@ -1,0 +1,38 @@
+import { z } from '../schema.ts'
+import { alarm, alarmLevel, claim } from '../calls/content/desk-calls.ts'
+import { defineEvent } from './define-event.ts'
+
+const draw = { market: z.string(), date: z.string() }
+
+const aboutClaim = { subjectType: 'claim', record: claim }
+export const drawTaken = defineEvent('draw.taken.v1', { ...aboutClaim, data: z.object(draw) })
+/** `from`: the username of the holder before. */
+export const drawTakenOver = defineEvent('draw.taken-over.v1', {
+  ...aboutClaim,
+  data: z.object({ ...draw, from: z.string() }),
+})
+/** `to`: a username. */
+export const drawOffered = defineEvent('draw.offered.v1', {
+  ...aboutClaim,
+  data: z.object({ ...draw, to: z.string() }),
+})
+export const drawAccepted = defineEvent('draw.accepted.v1', {
+  ...aboutClaim,
+  data: z.object({ ...draw, from: z.string() }),
+})
+export const drawDeclined = defineEvent('draw.declined.v1', { ...aboutClaim, data: z.object(draw) })
+/** By its holder, or by the system: `cause` says why. */
+export const drawReleased = defineEvent('draw.released.v1', {
+  ...aboutClaim,
+  data: z.object({ ...draw, cause: z.enum(['released', 'complete', 'logout', 'revoked']) }),
+})
+
+const aboutAlarm = { subjectType: 'alarm', record: alarm }
+export const alarmRaised = defineEvent('alarm.raised.v1', {
+  ...aboutAlarm,
+  data: z.object({ ...draw, level: alarmLevel }),
+})
+export const alarmAnswered = defineEvent('alarm.answered.v1', {
+  ...aboutAlarm,
+  data: z.object({ ...draw, reason: z.string(), until: z.string() }),
+})
