@@ -12,15 +12,44 @@ const all = 1_000_000
 
 const collectionOf = ({ model }: OutboxSource) => (model as Model<Versioned>).collection
 
-export const dueDocuments = async (
-  source: OutboxSource,
-  which: { ids: string[] } | { before: number },
-): Promise<Versioned[]> => {
-  const filter = 'ids' in which ? { _id: { $in: which.ids } } : { outboxDueAt: { $lte: which.before } }
+const isWaiting = ({ outbox }: Versioned): boolean => outbox.length > 0
+
+export const documentsOf = async (source: OutboxSource, ids: string[]): Promise<Versioned[]> => {
   const documents = await collectionOf(source)
-    .find(filter as never, { limit: dueBatch })
+    .find({ _id: { $in: ids } } as never)
     .toArray()
-  return (documents as unknown as Versioned[]).filter(({ outbox }) => outbox.length > 0)
+  return (documents as unknown as Versioned[]).filter(isWaiting)
+}
+
+/** Those with due events, by source: one query for all, since each process asks twice a second. */
+export const dueDocuments = async (
+  sources: OutboxSource[],
+  before: number,
+): Promise<Map<OutboxSource, Versioned[]>> => {
+  const dueOf = ({ subjectType }: OutboxSource) => [
+    { $match: { outboxDueAt: { $lte: before } } },
+    { $limit: dueBatch },
+    { $project: { _id: 0, subjectType: { $literal: subjectType }, document: '$$ROOT' } },
+  ]
+  const [first, ...others] = sources
+  const due = new Map<OutboxSource, Versioned[]>(sources.map((source) => [source, []]))
+  if (!first) return due
+  const found = await collectionOf(first)
+    .aggregate<{ subjectType: string; document: Versioned }>([
+      ...dueOf(first),
+      ...others.map((source) => ({
+        $unionWith: { coll: collectionOf(source).collectionName, pipeline: dueOf(source) },
+      })),
+    ])
+    .toArray()
+  for (const source of sources)
+    due.set(
+      source,
+      found.flatMap(({ subjectType, document }) =>
+        subjectType === source.subjectType && isWaiting(document) ? [document] : [],
+      ),
+    )
+  return due
 }
 
 /** Keeps the due time of a write since. */

@@ -15,7 +15,7 @@ import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { isSinceRestore } from './epochs.ts'
 import { envelopesOf } from './outbox-envelopes.ts'
-import { confirmEvents, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
+import { confirmEvents, documentsOf, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
 import { takeoverMs, type Versioned } from './outbox-document.ts'
 
 type RelayDeps = {
@@ -100,7 +100,7 @@ export const createRelay = (deps: RelayDeps) => {
       const some = [...waiting].slice(0, 200)
       for (const [id] of some) waiting.delete(id)
       const unread = some.flatMap(([id, stored]) => (stored ? [] : [id]))
-      const read = unread.length > 0 ? await dueDocuments(source, { ids: unread }) : []
+      const read = unread.length > 0 ? await documentsOf(source, unread) : []
       const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
       await failpoint('after_commit_before_publish')
       await send(source, documents, isUnsent)
@@ -127,9 +127,7 @@ export const createRelay = (deps: RelayDeps) => {
   }
 
   /** Answers whether more may be due. */
-  const sendDue = async (source: OutboxSource): Promise<boolean> => {
-    const now = clock()
-    const due = await dueDocuments(source, { before: now })
+  const sendDue = async (source: OutboxSource, due: Versioned[], now: number): Promise<boolean> => {
     reportOldest(due, now)
     const documents = onePipeline(due)
     if (documents.length === 0) return false
@@ -150,8 +148,9 @@ export const createRelay = (deps: RelayDeps) => {
     if (Date.now() < pollAt) return
     pollAt = Date.now() + pollMs
     let isBacklog = false
-    for (const source of sources) {
-      isBacklog = (await sendDue(source)) || isBacklog
+    const now = clock()
+    for (const [source, due] of await dueDocuments(sources, now)) {
+      isBacklog = (await sendDue(source, due, now)) || isBacklog
       await sendAllNotified()
     }
     // Confirmations that never came must not slow later backlogs down.

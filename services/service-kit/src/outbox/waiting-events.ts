@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { waitingEventsQuestion } from '@papan/contracts/calls/waiting-event-calls.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { envelopesOf } from './outbox-envelopes.ts'
-import { dueDocuments } from './outbox-queries.ts'
+import { documentsOf } from './outbox-queries.ts'
 
 /** Answers audit, which of the events that it received unsigned are in the outboxes of this service. */
 export const createWaitingEvents =
@@ -14,7 +14,7 @@ export const createWaitingEvents =
       sources.map(async (source) => {
         const ids = [...new Set(events.flatMap(([type, id]) => (type === source.subjectType ? [id] : [])))]
         if (ids.length === 0) return []
-        const documents = await dueDocuments(source, { ids })
+        const documents = await documentsOf(source, ids)
         return documents.flatMap((stored) => envelopesOf(source, stored))
       }),
     )
