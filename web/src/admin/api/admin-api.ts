@@ -17,6 +17,7 @@ export const adminApi = createApi({
     'Settings',
     'Users',
     'AllowedIps',
+    'Board',
   ],
   // A colleague may have changed the displayed data.
   refetchOnFocus: true,
