@@ -58,6 +58,13 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
 const todaysMarkets = async () => ['HK/POOLS']
 
 describe('renderPage', () => {
+  it('draws an emblem of less than 600 bytes for a market without a logo', async () => {
+    const { body } = await render('/')
+    const [emblem = ''] = body.match(/<svg class="mark .*?<\/svg>/) ?? []
+    expect(emblem).toContain('>SI</text>')
+    expect(Buffer.byteLength(emblem)).toBeLessThan(600)
+  })
+
   it("offers today's markets on the 404 page only", async () => {
     expect((await render('/tidak-ada')).body).toContain('href="/hasil-keluaran/HK%2FPOOLS"')
     expect((await render('/jadwal')).body).not.toContain('HK%2FPOOLS')

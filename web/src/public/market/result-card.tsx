@@ -58,7 +58,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
     <Card as="article" aria-label={market} className="flex flex-col">
       <div className="flex flex-col gap-3 p-4">
         <div className="flex items-center gap-3">
-          <MarketMark name={market} logoUrl={schedule?.logoUrl ?? null} />
+          <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
           <div className="min-w-0">
             {own ? (
               <p className="truncate text-lg leading-6 font-bold">{market}</p>

@@ -70,3 +70,19 @@ describe.each(themes)('the %s colours', (_theme, tokens) => {
     expect(contrast(tokens['line-strong'] ?? white, tokens[ground] ?? white)).toBeGreaterThanOrEqual(shapeContrast)
   })
 })
+
+const hues = [
+  ...readFileSync(join(import.meta.dirname, 'mark-hues.css'), 'utf8').matchAll(/hue-(\d+) \{([^}]*)\}/g),
+].map(([, hue = '', body = '']) => [hue, body] as const)
+
+describe('the hues of emblems', () => {
+  it('are twelve in each scheme', () => {
+    expect(hues.map(([hue]) => Number(hue))).toEqual([...Array(24).keys()].map((index) => index % 12))
+  })
+
+  it.each(hues)('hue %s is readable', (_hue, body) => {
+    const { mark = white, 'mark-field': field = white, 'mark-text': letters = white } = colours(body)
+    expect(contrast(letters, mark)).toBeGreaterThanOrEqual(textContrast)
+    expect(contrast(letters, field)).toBeGreaterThanOrEqual(textContrast)
+  })
+})

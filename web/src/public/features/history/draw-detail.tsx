@@ -23,7 +23,7 @@ export const DrawDetail = ({ market, date }: { market: string; date: string }) =
       {isFailed && !isUnknown && <LoadError text={historyText.failed} onRetry={refetch} />}
       <Card className="flex flex-col gap-5 p-5">
         <div className="flex items-center gap-3">
-          <MarketMark name={market} logoUrl={data?.schedule?.logoUrl ?? null} />
+          <MarketMark name={market} family={data?.schedule?.family} logoUrl={data?.schedule?.logoUrl ?? null} />
           <div className="min-w-0 wrap-anywhere">
             <h1 className="text-xl font-bold tracking-tight">{historyText.detailOf(market)}</h1>
             <p className="text-soft tabular-nums">{longDate(date)}</p>

@@ -28,14 +28,14 @@ const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null 
 
 /** One market's prediction for today in short. */
 export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProps) => {
-  const { marketName, logoUrl, openTime } = schedule
+  const { marketName, family, logoUrl, openTime } = schedule
   const today = useAtNow((now) => predictionDay(schedule, prediction, now))
   const entry = cardEntry(prediction, today)
   const [digits = null] = entry ? numbersOf(entry.numbers) : []
   return (
     <Card as="article" aria-label={marketName} className="flex flex-col gap-3 p-4">
       <div className="flex items-center gap-3">
-        <MarketMark name={marketName} logoUrl={logoUrl} />
+        <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
         <div className="min-w-0">
           <h3 className="truncate text-lg leading-6 font-bold">{marketName}</h3>
           <p className="text-sm text-soft tabular-nums">{shortDate(today)}</p>

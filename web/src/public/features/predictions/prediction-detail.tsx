@@ -94,7 +94,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
       {!data && !isFailed && <Spinner />}
       <Card className="p-5">
         <div className="flex items-center gap-3 pb-2">
-          <MarketMark name={market} logoUrl={data?.schedule?.logoUrl ?? null} />
+          <MarketMark name={market} family={data?.schedule?.family} logoUrl={data?.schedule?.logoUrl ?? null} />
           <div className="min-w-0">
             <h1 className="text-xl font-bold tracking-tight">
               {predictionText.title} {market}

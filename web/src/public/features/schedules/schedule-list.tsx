@@ -26,9 +26,9 @@ const schedulesText = {
   none: '–',
 } as const
 
-const Market = ({ schedule: { marketName, logoUrl, status } }: { schedule: Schedule }) => (
+const Market = ({ schedule: { marketName, family, logoUrl, status } }: { schedule: Schedule }) => (
   <span className="flex min-w-0 items-center gap-3">
-    <MarketMark name={marketName} logoUrl={logoUrl} />
+    <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-bold wrap-anywhere">{marketName}</span>
       {status !== 'BUKA' && <Chip tone="warn">{noticeTitle(status)}</Chip>}
