@@ -8,8 +8,14 @@ import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { NotifyRelay } from '@papan/service-kit/outbox/outbox-document.ts'
+import { createAlarmService } from './alarms/alarm-service.ts'
+import { alarmRoutes } from './alarms/alarm-routes.ts'
+import { createBoardService } from './board/board-service.ts'
+import { claimRoutes } from './claims/claim-routes.ts'
+import { createClaimService } from './claims/claim-service.ts'
 import { createContentStores } from './content-stores.ts'
 import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
@@ -25,6 +31,7 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
+import type { OnlineAdmins } from './online/online-admins.ts'
 import { createEditorStore } from './presence/editor-store.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { resultRoutes } from './results/result-routes.ts'
@@ -37,6 +44,8 @@ type ContentDeps = {
   redis: Redis
   /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
+  online: OnlineAdmins
+  limits: AlarmLimits
   access: Access
   clock: () => number
   notifyRelay: NotifyRelay
@@ -47,7 +56,7 @@ type ContentDeps = {
 
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
-  const { connection, redis, enqueueImport, access, clock, notifyRelay, log, metrics, trusted } = deps
+  const { connection, redis, enqueueImport, online, limits, access, clock, notifyRelay, log, metrics, trusted } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
   const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
 
@@ -63,6 +72,9 @@ export const createContentApp = (deps: ContentDeps) => {
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const resultService = createResultService({ resultStore, marketStore, doubleEntryService, clock })
   const scheduleService = createScheduleService({ scheduleStore, marketStore, clock })
+  const boardService = createBoardService({ ...stores, online, limits, clock })
+  const claimService = createClaimService({ ...stores, board: boardService, online, clock })
+  const alarmService = createAlarmService({ ...stores, board: boardService, limits, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
@@ -75,6 +87,8 @@ export const createContentApp = (deps: ContentDeps) => {
       editorStore: createEditorStore({ redis, clock, log }),
       isResult: async (id) => (await resultStore.find(id)) !== null,
     }),
+    ...claimRoutes({ claimService, boardService }),
+    ...alarmRoutes({ alarmService }),
     ...importRoutes({
       importService,
       exportService: createExportService({ resultStore, marketStore }),

@@ -1,5 +1,8 @@
 import { createResponseStore } from '@papan/service-kit/idempotency/response-store.ts'
 import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
+import { createAlarmStore } from './alarms/alarm-store.ts'
+import { createBoardStore } from './board/board-store.ts'
+import { createClaimStore } from './claims/claim-store.ts'
 import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
@@ -22,12 +25,24 @@ export const createContentStores = (deps: StoreDeps) => {
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
+  const claimStore = createClaimStore(deps)
+  const alarmStore = createAlarmStore(deps)
+  const boardStore = createBoardStore({ resultStore, clock })
   const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const responses = createResponseStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
   const tallies = [resultStore.tallies, predictionStore.tallies]
   const restores = createRestoreSource(connection)
-  const records = [marketStore, scheduleStore, resultStore, predictionStore, switchStore, restores]
+  const records = [
+    marketStore,
+    scheduleStore,
+    resultStore,
+    predictionStore,
+    switchStore,
+    claimStore,
+    alarmStore,
+    restores,
+  ]
   return {
     marketStore,
     scheduleStore,
@@ -35,6 +50,9 @@ export const createContentStores = (deps: StoreDeps) => {
     predictionStore,
     lateMarks,
     switchStore,
+    claimStore,
+    alarmStore,
+    boardStore,
     pageStore,
     responses,
     importJobStore,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => content.close())
 beforeEach(async () => {
   await content.clear()
-  await content.given.market('SINGAPORE')
+  await content.given.schedule({ marketName: 'SINGAPORE' })
   await content.given.result({ market: 'SINGAPORE', date: '2025-01-30' })
   await content.given.prediction(foretold)
 })
@@ -43,6 +43,7 @@ const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
     () => ({ ...foretold, numbers: [...entries, ...entries] }),
     () => foretold,
   ],
+  ['POST /admin/draws/SINGAPORE/2025-01-31/claim', () => ({}), () => ({ from: 'id-sari' })],
 ]
 
 /** Unsent events of all records. */

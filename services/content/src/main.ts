@@ -16,9 +16,10 @@ import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/r
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
 import { createContentApp } from './app.ts'
-import { contentSettings } from './config.ts'
+import { alarmLimitsIn, contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
 import { startMarketClock } from './market-clock/start-market-clock.ts'
+import { createOnlineAdmins } from './online/online-admins.ts'
 
 await runProcess({
   name: 'content',
@@ -39,10 +40,13 @@ await runProcess({
       work: (jobId) => content.importJobs.work(jobId),
       resume: () => content.importJobs.resume(),
     })
+    const online = createOnlineAdmins({ redis, clock, log })
     const content = createContentApp({
       connection: mongo.connection,
       redis: editors,
       enqueueImport: (jobId) => imports.enqueue(jobId),
+      online,
+      limits: alarmLimitsIn(settings),
       access,
       clock,
       notifyRelay: (subjectType, id, stored) => {

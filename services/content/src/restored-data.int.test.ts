@@ -26,6 +26,7 @@ beforeEach(async () => {
   await content.asMaster('POST', '/admin/results/double-entry', { on: true })
   await content.asMaster('POST', '/admin/results/double-entry', { on: false })
   before = await content.given.result({ market, date, prizes })
+  await content.asAdmin('POST', `/admin/draws/${market}/${date}/claim`, {})
   content.time.now += 60_000
   restoredAt = content.time.now
   setRestoredAt(restoredAt)

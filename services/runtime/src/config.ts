@@ -103,6 +103,9 @@ export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_
 
 export const byteCount = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue)
 
+/** Decimals are allowed; at most a day. */
+export const minuteCount = (defaultValue: number) => z.coerce.number().positive().max(1_440).default(defaultValue)
+
 export const dataFolder = z
   .string()
   .optional()

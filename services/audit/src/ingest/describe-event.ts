@@ -1,11 +1,12 @@
 import { factOf, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { inKnownForm } from '@papan/contracts/events/index.ts'
 import { accountDescribers } from './describe-account.ts'
+import { deskDescribers } from './describe-desk.ts'
 import { drawDescribers } from './describe-draw.ts'
 import { siteDescribers } from './describe-site.ts'
 import type { Description } from './description.ts'
 
-const describers = new Map([...accountDescribers, ...siteDescribers, ...drawDescribers])
+const describers = new Map([...accountDescribers, ...siteDescribers, ...drawDescribers, ...deskDescribers])
 
 /** An event of a later release: type as code, data as JSON. */
 const describeUnknown = ({ type, data }: EventEnvelope): Description => ({

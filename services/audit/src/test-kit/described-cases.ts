@@ -1,5 +1,6 @@
 import * as auth from '@papan/contracts/events/auth-events.ts'
 import * as content from '@papan/contracts/events/content-events.ts'
+import * as desk from '@papan/contracts/events/desk-events.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import * as media from '@papan/contracts/events/media-events.ts'
 import * as restore from '@papan/contracts/events/restore-events.ts'
@@ -262,6 +263,86 @@ export const describedCases: Case[] = [
     { before: givenResult({ 'PRIZE 1': ['0042'] }), record: null },
     'DELETE_RESULT',
     'Hasil SABAH 4D tanggal 2025-01-31 dihapus: PRIZE 1 0042.',
+  ],
+
+  [desk.drawTaken, draw, {}, 'TAKE_DRAW', 'Undian SABAH 4D tanggal 2025-01-31 diambil.'],
+  [
+    desk.drawTakenOver,
+    { ...draw, from: 'sari' },
+    {},
+    'TAKE_OVER_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 diambil alih dari sari.',
+  ],
+  [
+    desk.drawOffered,
+    { ...draw, to: 'budi', note: 'istirahat' },
+    {},
+    'OFFER_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 diserahkan kepada budi: istirahat.',
+  ],
+  [
+    desk.drawOffered,
+    { ...draw, to: 'budi', note: null },
+    {},
+    'OFFER_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 diserahkan kepada budi.',
+  ],
+  [
+    desk.drawAccepted,
+    { ...draw, from: 'sari' },
+    {},
+    'ACCEPT_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 diterima dari sari.',
+  ],
+  [desk.drawDeclined, draw, {}, 'DECLINE_DRAW', 'Penyerahan undian SABAH 4D tanggal 2025-01-31 ditolak.'],
+  [
+    desk.drawDeclined,
+    { ...draw, withdrawn: true },
+    {},
+    'DECLINE_DRAW',
+    'Penyerahan undian SABAH 4D tanggal 2025-01-31 dibatalkan.',
+  ],
+  [
+    desk.drawReleased,
+    { ...draw, cause: 'released' },
+    {},
+    'RELEASE_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 dilepas.',
+  ],
+  [
+    desk.drawReleased,
+    { ...draw, cause: 'complete' },
+    {},
+    'RELEASE_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 dilepas: undian lengkap.',
+  ],
+  [
+    desk.drawReleased,
+    { ...draw, cause: 'logout' },
+    {},
+    'RELEASE_DRAW',
+    'Undian SABAH 4D tanggal 2025-01-31 dilepas: pemegang logout.',
+  ],
+  [
+    desk.alarmRaised,
+    { ...draw, level: 'LATE' },
+    {},
+    'ALARM_RAISED',
+    'Alarm undian SABAH 4D tanggal 2025-01-31: PRIZE 1 belum ada.',
+  ],
+  [
+    desk.alarmRaised,
+    { ...draw, level: 'UNSTAFFED' },
+    {},
+    'ALARM_RAISED',
+    'Alarm undian SABAH 4D tanggal 2025-01-31: tidak ada admin yang online menjelang tutup.',
+  ],
+  [
+    desk.alarmAnswered,
+    { ...draw, reason: 'Situs resmi terlambat', until: '2025-01-31T11:15:00.000Z' },
+    {},
+    'ALARM_ANSWERED',
+    'Alarm undian SABAH 4D tanggal 2025-01-31 dijawab: Situs resmi terlambat; berbunyi lagi 18:15 WIB.',
   ],
 
   [

@@ -33,7 +33,7 @@ export type StoredResult = Versioned & ResultFields
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
 /** An import stamps its revision, not each number. */
-const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
+export const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
 
 /** When PRIZE 1 was first published; in results of an earlier release, when it last changed. */
 export const firstPrizeAtOf = (stored: ReadResult): string | null => {

@@ -10,6 +10,7 @@ import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import { invalid } from '@papan/runtime/errors.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
+import { systemContext } from '../system-context.ts'
 import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
 import {
   daysOf,
@@ -28,8 +29,6 @@ const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
   const changes = { dayCorrection, resultTime, family, exceptions, plan, aliases }
   return { marketName, logoUrl, day, openTime, closeTime, officialLink, status, ...changes }
 }
-
-const ownWrite: WriteContext = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
 
 /** One spelling for what is absent. */
 const exceptionOf = ({ from, to, kind, closeTime, resultTime, reason }: ScheduleException): ScheduleException => ({
@@ -101,7 +100,7 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
 
   /** Once a planned status is over; nothing while it is not. */
   async endPlan(marketName: string): Promise<void> {
-    await scheduleStore.update(marketName, ownWrite, null, (before) =>
+    await scheduleStore.update(marketName, systemContext, null, (before) =>
       before.plan && Date.parse(before.plan.until) <= clock()
         ? {
             fields: { ...fieldsOf(before), plan: null },

@@ -1,6 +1,7 @@
 import type { PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
@@ -12,12 +13,22 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
 import { startImportQueue } from '../import/start-import-queue.ts'
+import { createOnlineAdmins } from '../online/online-admins.ts'
 
 export type SeenCommand = { name: string; collection: string; command: Record<string, unknown> }
 
 const done = (answer: TestAnswer) => {
   if (answer.status >= 300) throw new Error(`given data was refused: ${answer.status} ${answer.text}`)
   return answer.body
+}
+
+/** Those of the settings' defaults, ms. */
+export const testLimits = {
+  late: 5 * minuteMs,
+  masters: 15 * minuteMs,
+  overdue: 30 * minuteMs,
+  again: 15 * minuteMs,
+  unstaffed: 10 * minuteMs,
 }
 
 /** Friday noon in WIB. */
@@ -47,10 +58,13 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
   const redis = await readyRedis(redisUrl)
   const time = { now: defaultTime }
   const nudged: string[] = []
+  const online = createOnlineAdmins({ redis, clock: () => time.now, log: silentLog() })
   const content = createContentApp({
     connection: mongo.connection,
     redis,
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
+    online,
+    limits: testLimits,
     access: testAccess(snapshot),
     clock: () => time.now,
     notifyRelay: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
@@ -107,6 +121,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     snapshot,
     connection: mongo.connection,
     redis,
+    online,
     importJobs: content.importJobs,
     endPlan: content.endPlan,
     recount: content.recount,

@@ -1,5 +1,6 @@
 import { allowedIpCalls } from './auth/allowed-ip-calls.ts'
 import { loginCalls } from './auth/auth-calls.ts'
+import { alarmCalls, claimCalls } from './content/desk-calls.ts'
 import { bannerCalls } from './media/banner-calls.ts'
 import type { Call } from './call.ts'
 import { doubleEntryCalls } from './content/double-entry-calls.ts'
@@ -25,6 +26,8 @@ export const contentCalls = {
   ...revisionCalls,
   ...doubleEntryCalls,
   ...presenceCalls,
+  ...claimCalls,
+  ...alarmCalls,
   ...importCalls,
 }
 export const mediaCalls = { ...bannerCalls, ...settingCalls }

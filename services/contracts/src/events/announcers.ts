@@ -4,7 +4,17 @@ import { dataRestored } from './restore-events.ts'
 
 const subjectsOf = {
   auth: ['user', 'login', 'refusal', 'allowed-ips', dataRestored.subjectType],
-  content: ['market', 'schedule', 'market-clock', 'result', 'prediction', 'switch', dataRestored.subjectType],
+  content: [
+    'market',
+    'schedule',
+    'market-clock',
+    'result',
+    'prediction',
+    'switch',
+    'claim',
+    'alarm',
+    dataRestored.subjectType,
+  ],
   media: ['banner', 'setting', dataRestored.subjectType],
 } as const satisfies Record<string, readonly string[]>
 

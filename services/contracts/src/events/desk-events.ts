@@ -11,20 +11,24 @@ export const drawTakenOver = defineEvent('draw.taken-over.v1', {
   ...aboutClaim,
   data: z.object({ ...draw, from: z.string() }),
 })
-/** `to`: a username. */
+/** `to`: a username; `note`: that of the giver. */
 export const drawOffered = defineEvent('draw.offered.v1', {
   ...aboutClaim,
-  data: z.object({ ...draw, to: z.string() }),
+  data: z.object({ ...draw, to: z.string(), note: z.string().nullable() }),
 })
 export const drawAccepted = defineEvent('draw.accepted.v1', {
   ...aboutClaim,
   data: z.object({ ...draw, from: z.string() }),
 })
-export const drawDeclined = defineEvent('draw.declined.v1', { ...aboutClaim, data: z.object(draw) })
-/** By its holder, or by the system: `cause` says why. */
+/** `withdrawn`: by the holder. */
+export const drawDeclined = defineEvent('draw.declined.v1', {
+  ...aboutClaim,
+  data: z.object({ ...draw, withdrawn: z.literal(true).optional() }),
+})
+/** By its holder, or by the system: `cause` says why; `over`: it is drawn no longer. */
 export const drawReleased = defineEvent('draw.released.v1', {
   ...aboutClaim,
-  data: z.object({ ...draw, cause: z.enum(['released', 'complete', 'logout', 'revoked']) }),
+  data: z.object({ ...draw, cause: z.enum(['released', 'complete', 'logout', 'revoked', 'over']) }),
 })
 
 const aboutAlarm = { subjectType: 'alarm', record: alarm }

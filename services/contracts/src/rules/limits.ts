@@ -11,6 +11,8 @@ export const pageSizes = {
 export const historyLimits = [10, 25, 50, 100] as const
 export const maxListLimit = 100
 export const maxPrizes = 200
+/** Numbers that most markets draw; of a market without an earlier draw. */
+export const defaultPlanned = 23
 export const maxPrizeDigits = 20
 export const maxTextLength = 200
 export const maxSearchLength = 100
@@ -35,3 +37,5 @@ export const maxRoomsPerSocket = 50
 export const tokenLifeSeconds = 8 * 60 * 60
 /** How long an admin counts as editing a result after their last sign of activity. */
 export const editorLifeMs = 15_000
+/** After this time without a connection, anybody may take over a holder's draw. */
+export const awayMs = 60_000

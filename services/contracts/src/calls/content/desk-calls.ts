@@ -90,8 +90,9 @@ export const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-/** `from`: the holder whose draw is taken over; without it a held draw answers 409. */
+/** `from`: user id of the holder whose draw is taken over; without it a held draw answers 409. */
 export const claimBody = z.strictObject({ from: z.string().max(maxTextLength).optional() })
+/** `to`: a user id. */
 export const offerBody = z.strictObject({
   to: z.string().min(1).max(maxTextLength),
   note: text(maxTextLength).nullable().optional(),

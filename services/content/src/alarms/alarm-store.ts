@@ -1,0 +1,83 @@
+import { alarmLevel, type Alarm, type AlarmAnswer, type AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
+import { maxMarketNameLength, maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { part } from '@papan/service-kit/mongo/parts.ts'
+import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { drawId } from '../draw-id.ts'
+import type { StoreDeps } from '../store-deps.ts'
+
+export type AlarmFields = {
+  market: string
+  date: string
+  level: AlarmLevel
+  raisedAt: string
+  /** Of the whole draw. */
+  answer: AlarmAnswer | null
+}
+export type StoredAlarm = Versioned & AlarmFields
+
+const toAlarm = (stored: StoredAlarm): Alarm => ({
+  id: stored._id,
+  market: stored.market,
+  date: stored.date,
+  level: stored.level,
+  raisedAt: stored.raisedAt,
+  answer: stored.answer,
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
+
+/** One document a draw and level: whichever process inserts it first has raised the alarm. */
+export const alarmId = (market: string, date: string, level: AlarmLevel): string => `${drawId(market, date)}/${level}`
+
+const text = { type: String, required: true }
+
+export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
+  const model = defineCollection<StoredAlarm>(
+    connection,
+    'alarms',
+    {
+      market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
+      date: { ...text, validate: isBusinessDate },
+      level: { ...text, enum: alarmLevel.options },
+      raisedAt: text,
+      answer: part({ reason: { ...text, maxlength: maxTextLength }, by: text, at: text, until: text }),
+    },
+    [{ date: 1 }],
+  )
+  const records = createAggregateStore<AlarmFields, StoredAlarm, Alarm>({
+    subjectType: 'alarm',
+    model,
+    toRecord: toAlarm,
+    ...deps,
+  })
+  return {
+    ...records,
+    model,
+
+    /** By draw, then level. */
+    async ofDates(dates: readonly string[]): Promise<Alarm[]> {
+      const filter = { date: { $in: dates }, ...notDeleted }
+      return (await findPlain<StoredAlarm>(model, filter, { projection: withoutOutbox, sort: { _id: 1 } })).map(toAlarm)
+    },
+
+    async ofDraw(market: string, date: string): Promise<Alarm[]> {
+      const ids = alarmLevel.options.map((level) => alarmId(market, date, level))
+      const stored = await findPlain<StoredAlarm>(
+        model,
+        { _id: { $in: ids }, ...notDeleted },
+        { projection: withoutOutbox },
+      )
+      return stored.map(toAlarm)
+    },
+  }
+}
+
+export type AlarmStore = ReturnType<typeof createAlarmStore>

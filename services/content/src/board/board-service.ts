@@ -1,0 +1,102 @@
+import type { AlarmLimits, Board, BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { awayMs } from '@papan/contracts/rules/limits.ts'
+import { withDrawAnswers } from '@papan/contracts/rules/draw-alarms.ts'
+import { addDays, isBusinessDate, wibDate, wibInstant } from '@papan/contracts/rules/wib.ts'
+import type { AlarmStore } from '../alarms/alarm-store.ts'
+import type { ClaimStore } from '../claims/claim-store.ts'
+import { drawId } from '../draw-id.ts'
+import type { OnlineAdmins } from '../online/online-admins.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import { dueDraws, isOnBoard, type DueDraw } from './board-draws.ts'
+import type { BoardStore, Filling } from './board-store.ts'
+
+type BoardServiceDeps = {
+  boardStore: BoardStore
+  scheduleStore: ScheduleStore
+  claimStore: Pick<ClaimStore, 'live'>
+  alarmStore: Pick<AlarmStore, 'ofDates'>
+  online: Pick<OnlineAdmins, 'lastSeen'>
+  limits: AlarmLimits
+  clock: () => number
+}
+
+const empty: Filling = { filled: 0, firstPrize: null, firstPrizeAt: null, lastAt: '' }
+
+const keyOf = ({ schedule, date }: DueDraw) => ({ market: schedule.marketName, date })
+const idOf = (draw: { market: string; date: string }): string => drawId(draw.market, draw.date)
+
+const toBoardDraw = (
+  due: DueDraw,
+  { filled, firstPrize, firstPrizeAt, lastAt }: Filling,
+  planned: number,
+): BoardDraw => ({
+  ...keyOf(due),
+  family: due.schedule.family ?? null,
+  closesAt: wibInstant(due.closesAt),
+  resultAt: wibInstant(due.resultAt),
+  off: due.off,
+  filled,
+  planned,
+  firstPrize,
+  firstPrizeAt,
+  completedAt: firstPrize !== null && filled >= planned ? lastAt : null,
+})
+
+/** Today's draws, and what is known of each. */
+export const createBoardService = (deps: BoardServiceDeps) => {
+  const { boardStore, scheduleStore, claimStore, alarmStore, online, limits, clock } = deps
+
+  const drawsOfSchedules = async (schedules: readonly Schedule[]): Promise<BoardDraw[]> => {
+    const now = clock()
+    const due = schedules.flatMap((schedule) => dueDraws(schedule, now))
+    const keys = due.map(keyOf)
+    const [fillings, plans] = await Promise.all([boardStore.fillings(keys), boardStore.planned(keys)])
+    return due.flatMap((one) => {
+      const id = idOf(keyOf(one))
+      const draw = toBoardDraw(one, fillings.get(id) ?? empty, plans.get(id) ?? 0)
+      return isOnBoard(one, draw, now) ? [draw] : []
+    })
+  }
+
+  const draws = async (): Promise<BoardDraw[]> => drawsOfSchedules(await scheduleStore.all())
+
+  return {
+    draws,
+
+    /** Null for a draw that is not on the board, or cancelled. */
+    async draw(market: string, date: string): Promise<BoardDraw | null> {
+      const schedule = isBusinessDate(date) ? await scheduleStore.find(market) : null
+      const found = schedule ? await drawsOfSchedules([schedule]) : []
+      const draw = found.find((one) => one.date === date)
+      return draw && (draw.off === null || draw.off.kind === 'DITUNDA') ? draw : null
+    },
+
+    async board(): Promise<Board> {
+      const today = wibDate(clock())
+      const [shown, claims, alarms] = await Promise.all([
+        draws(),
+        claimStore.live(),
+        alarmStore.ofDates([-1, 0, 1].map((days) => addDays(today, days))),
+      ])
+      const ids = new Set(shown.map(idOf))
+      const ofBoard = claims.filter(({ id }) => ids.has(id))
+      const holders = new Set(ofBoard.map(({ holder }) => holder.userId))
+      const seen = [...holders].map((userId) => {
+        const at = online.lastSeen(userId)
+        return { userId, at: at === null ? null : new Date(at).toISOString() }
+      })
+      return {
+        at: new Date(clock()).toISOString(),
+        draws: shown,
+        claims: ofBoard,
+        alarms: withDrawAnswers(alarms.filter((alarm) => ids.has(idOf(alarm)))),
+        seen,
+        awayMs,
+        limits,
+      }
+    },
+  }
+}
+
+export type BoardService = ReturnType<typeof createBoardService>

@@ -1,0 +1,25 @@
+import type { claimCalls } from '@papan/contracts/calls/content/desk-calls.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
+import type { BoardService } from '../board/board-service.ts'
+import { marketOfId } from '../draw-id.ts'
+import type { ClaimService } from './claim-service.ts'
+
+type ClaimRouteDeps = { claimService: ClaimService; boardService: Pick<BoardService, 'board'> }
+
+const drawIn = ({ marketName, date }: { marketName: string; date: string }) => ({
+  market: marketOfId(marketName),
+  date,
+})
+
+export const claimRoutes = ({ claimService, boardService }: ClaimRouteDeps): Handlers<typeof claimCalls> => ({
+  getBoard: () => boardService.board(),
+  claimDraw: ({ params, body, claims, context }) => claimService.take(drawIn(params), body.from, claims, context),
+  async releaseDraw({ params, claims, context }) {
+    await claimService.release(drawIn(params), claims.sub, context)
+    return { message: contentTexts.drawReleased }
+  },
+  offerDraw: ({ params, body, claims, context }) =>
+    claimService.offer(drawIn(params), body.to, body.note ?? null, claims.sub, context),
+  declineDraw: ({ params, claims, context }) => claimService.decline(drawIn(params), claims.sub, context),
+})

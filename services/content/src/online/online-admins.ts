@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { awayMs } from '@papan/contracts/rules/limits.ts'
+import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Redis } from '@papan/runtime/stream/redis.ts'
+
+type OnlineAdminsDeps = { redis: Redis; clock: () => number; log: Logger }
+
+/** Realtime writes these (realtime/src/presence/presence-board.ts). */
+const instancesKey = 'presence:instances'
+const keyOf = (instance: string): string => `presence:at:${instance}`
+const presence = z.object({ admins: z.array(onlineAdmin) })
+
+/** Without a successful read for this long, nobody's absence is known. */
+const readableMs = 15_000
+const maxRemembered = 1_000
+
+const adminsIn = (text: string | null) => {
+  if (text === null) return []
+  try {
+    return presence.parse(JSON.parse(text)).admins
+  } catch {
+    return []
+  }
+}
+
+/**
+ * When each admin last had a connection, as this process saw it. Absence is unknown before it has watched for a minute, and
+ * while Redis or every realtime instance is away.
+ */
+export const createOnlineAdmins = ({ redis, clock, log }: OnlineAdminsDeps) => {
+  const seen = new Map<string, { username: string; at: number }>()
+  let watchedSince = 0
+  let readAt = -Infinity
+
+  const isReadable = (): boolean => clock() - readAt <= readableMs
+  const hasWatched = (): boolean => isReadable() && clock() - watchedSince >= awayMs
+
+  const read = async () => {
+    const instances = await redis.smembers(instancesKey)
+    const texts = instances.length === 0 ? [] : await redis.mget(instances.map(keyOf))
+    return texts.some((text) => text !== null) ? texts.flatMap(adminsIn) : null
+  }
+
+  return {
+    async poll(): Promise<void> {
+      try {
+        const admins = await read()
+        if (!admins) return
+        const now = clock()
+        if (!isReadable()) {
+          watchedSince = now
+          seen.clear()
+        }
+        if (seen.size >= maxRemembered) seen.clear()
+        for (const { userId, username } of admins) seen.set(userId, { username, at: now })
+        readAt = now
+      } catch (error) {
+        log.debug({ err: error }, 'online admins could not be read')
+      }
+    },
+
+    /** Ms; null while it is unknown. */
+    lastSeen(userId: string): number | null {
+      if (!isReadable()) return null
+      return seen.get(userId)?.at ?? (hasWatched() ? watchedSince : null)
+    },
+
+    /** Null for one who was not seen. */
+    nameOf: (userId: string): string | null => seen.get(userId)?.username ?? null,
+
+    /** Whether any admin was online in the last minute; null while that is unknown. */
+    isStaffed(): boolean | null {
+      if (isReadable() && [...seen.values()].some(({ at }) => clock() - at < awayMs)) return true
+      return hasWatched() ? false : null
+    },
+  }
+}
+
+export type OnlineAdmins = ReturnType<typeof createOnlineAdmins>
