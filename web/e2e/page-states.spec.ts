@@ -168,6 +168,7 @@ test('closed and postponed markets show their notice on every page, and no count
     await page.goto(path)
     await shows(page.locator('main'), 'Pasaran Libur Hari Ini')
     await shows(page.locator('main'), 'Hasil tidak akan keluar hari ini.')
+    await expect(page.locator('main').getByText('Pemeliharaan sistem').first()).toBeVisible()
   }
   await expect(page.getByRole('timer')).toHaveCount(0)
   for (const path of ['/hasil-keluaran/SABAH%204D', '/prediksi/SABAH%204D', '/live-draw?market=SABAH+4D']) {

@@ -8,7 +8,7 @@ import type {
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
@@ -16,7 +16,12 @@ import { addDays } from '@papan/contracts/rules/wib.ts'
 const written = '2026-11-01T03:00:00.000Z'
 const record = { epoch: 1, rev: 1, createdAt: written, updatedAt: written }
 
-const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<Schedule> = {}): Schedule => ({
+const schedule = (
+  marketName: string,
+  closeTime: string,
+  openTime: string,
+  more: Partial<PublicSchedule> = {},
+): PublicSchedule => ({
   ...record,
   id: marketName,
   marketName,
@@ -30,11 +35,11 @@ const schedule = (marketName: string, closeTime: string, openTime: string, more:
 })
 
 /** Eleven markets: two pages of cards, three of the schedule, every status, and one that opens after midnight. */
-export const schedules: readonly Schedule[] = [
+export const schedules: readonly PublicSchedule[] = [
   schedule('CAMBODIA', '11:35', '11:50', { officialLink: 'https://cambodia.example/' }),
   schedule('CHINA POOLS', '15:15', '15:30'),
   schedule('HONGKONG', '22:40', '23:00'),
-  schedule('JAPAN', '17:05', '17:20', { status: 'TUTUP' }),
+  schedule('JAPAN', '17:05', '17:20', { status: 'TUTUP', reason: 'Pemeliharaan sistem' }),
   schedule('MACAU', '20:45', '21:00'),
   schedule('SABAH 4D', '18:45', '19:00', { status: 'DITUNDA' }),
   schedule('SINGAPORE', '17:30', '17:45', { officialLink: 'https://singapore.example/' }),
@@ -63,7 +68,7 @@ export const drawOf = (market: string, date: string, more: Partial<Result> = {})
   return { ...record, id: `${market} ${date}`, market, date, template: 'classic', prizes, correctedAt: null, ...more }
 }
 
-const latestOf = (given: Schedule, now: number): Result => {
+const latestOf = (given: PublicSchedule, now: number): Result => {
   const today = drawDate(given, now, 0)
   return drawOf(given.marketName, drawnToday.has(given.marketName) ? today : addDays(today, -1))
 }
@@ -96,7 +101,7 @@ export const pageData = (now: number): PageData => ({
   ...timeOf(now),
 })
 
-const known = (market: string): Schedule | undefined => schedules.find(({ marketName }) => marketName === market)
+const known = (market: string): PublicSchedule | undefined => schedules.find(({ marketName }) => marketName === market)
 
 /** Undefined for an unknown market. */
 export const liveDraw = (market: string, now: number): LiveDraw | undefined => {

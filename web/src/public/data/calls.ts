@@ -6,7 +6,7 @@ import type {
   PageData,
   PredictionDetail,
 } from '@papan/contracts/calls/content/public-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { fillPath, isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 
@@ -15,7 +15,7 @@ declare const answered: unique symbol
 export type Call<Answer> = string & { readonly [answered]?: Answer }
 
 export const pageDataCall: Call<PageData> = publicPaths.pageData
-export const schedulesCall: Call<Schedule[]> = publicPaths.activeSchedules
+export const schedulesCall: Call<PublicSchedule[]> = publicPaths.activeSchedules
 export const bannersCall = (position: BannerPosition): Call<Banner[]> => fillPath(publicPaths.banners, { position })
 export const liveDrawCall = (name: string): Call<LiveDraw> => fillPath(publicPaths.liveDraw, { marketName: name })
 export const predictionDetailCall = (name: string): Call<PredictionDetail> =>

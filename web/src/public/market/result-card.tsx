@@ -25,13 +25,13 @@ type ResultCardProps = {
   noSchedule?: string
 }
 
-type WellProps = { state: ResultCardState; status: string; result: Result | null; own: boolean }
+type WellProps = { state: ResultCardState; schedule: Schedule | null; result: Result | null; own: boolean }
 
 /** The same height in every state. */
-const Well = ({ state, status, result, own }: WellProps) => (
+const Well = ({ state, schedule, result, own }: WellProps) => (
   <div className="@container grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
-    {state === 'NOTICE' ? (
-      <MarketNotice status={status} today={own} />
+    {state === 'NOTICE' && schedule ? (
+      <MarketNotice schedule={schedule} today={own} />
     ) : (
       <div className="flex flex-col items-center gap-2">
         {state === 'WAITING' ? (
@@ -68,7 +68,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
             <p className="text-sm text-soft tabular-nums">{date ? shortDate(date) : '–'}</p>
           </div>
         </div>
-        <Well state={state} status={schedule?.status ?? 'BUKA'} result={result} own={own} />
+        <Well state={state} schedule={schedule} result={result} own={own} />
         <p className="text-sm text-soft tabular-nums">
           {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
         </p>

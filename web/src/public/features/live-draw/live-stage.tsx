@@ -31,7 +31,7 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
       <Stage
         market={market}
         state={state}
-        status={schedule.status}
+        schedule={schedule}
         draw={draw}
         result={result}
         usual={usual}

@@ -22,7 +22,7 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
   const { isFresh, announcement } = useNewPrizes(result)
   const shown = state === 'FINAL_RESULT' || result?.date === draw.date ? result : null
   const first = shown?.prizes.find(isFirstPrize)
-  if (state === 'NOTICE') return <MarketNotice status={schedule.status} today className="min-h-37" />
+  if (state === 'NOTICE') return <MarketNotice schedule={schedule} today className="min-h-37" />
   return (
     <div className="flex min-h-37 flex-col items-center justify-center gap-2.5">
       <output className="sr-only">{announcement && `${schedule.marketName}, ${announcement}`}</output>

@@ -1,5 +1,6 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
@@ -16,7 +17,7 @@ import { Reels } from './reels.tsx'
 type StageProps = {
   market: string
   state: LiveDrawState
-  status: string
+  schedule: Schedule
   draw: Draw
   /** Shown as today's only on the draw date. */
   result: Result | null
@@ -67,7 +68,7 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
 }
 
 /** The dark panel of the live draw, always of one height. */
-export const Stage = ({ market, state, status, draw, result, usual, isFresh }: StageProps) => {
+export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }: StageProps) => {
   return (
     <section
       aria-label={market}
@@ -82,7 +83,7 @@ export const Stage = ({ market, state, status, draw, result, usual, isFresh }: S
       </output>
       <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
       <output className="contents">
-        {state === 'NOTICE' && <MarketNotice status={status} today className="grow pb-10" />}
+        {state === 'NOTICE' && <MarketNotice schedule={schedule} today className="grow pb-10" />}
       </output>
       {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
         <>

@@ -16,7 +16,7 @@ import { predictionText } from './prediction-text.ts'
 type PredictionCardProps = { schedule: Schedule; prediction: Prediction | null }
 
 const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null }) => {
-  if (schedule.status !== 'BUKA') return <MarketNotice status={schedule.status} />
+  if (schedule.status !== 'BUKA') return <MarketNotice schedule={schedule} />
   if (digits === null) return <p className="text-lg font-bold text-soft">{predictionText.notYet}</p>
   return (
     <div className="flex flex-col items-center gap-2">

@@ -102,7 +102,9 @@ export const PredictionDetail = ({ market }: { market: string }) => {
             <p className="text-soft tabular-nums">{longDate(today)}</p>
           </div>
         </div>
-        {marketStatus !== 'BUKA' && <MarketNotice status={marketStatus} today className="min-h-29" />}
+        {data?.schedule && marketStatus !== 'BUKA' && (
+          <MarketNotice schedule={data.schedule} today className="min-h-29" />
+        )}
         {marketStatus === 'BUKA' && prediction?.late && (
           <p className="mt-1 mb-2 w-fit rounded-control bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
             {predictionText.late}

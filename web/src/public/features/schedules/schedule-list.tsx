@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
@@ -26,12 +26,13 @@ const schedulesText = {
   none: '–',
 } as const
 
-const Market = ({ schedule: { marketName, family, logoUrl, status } }: { schedule: Schedule }) => (
+const Market = ({ schedule: { marketName, family, logoUrl, status, reason } }: { schedule: PublicSchedule }) => (
   <span className="flex min-w-0 items-center gap-3">
     <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-bold wrap-anywhere">{marketName}</span>
       {status !== 'BUKA' && <Chip tone="warn">{noticeTitle(status)}</Chip>}
+      {reason && <span className="text-sm text-soft wrap-anywhere">{reason}</span>}
     </span>
   </span>
 )
@@ -46,7 +47,7 @@ const columns = [
   schedulesText.site,
 ] as const
 
-const Table = ({ rows }: { rows: Schedule[] }) => (
+const Table = ({ rows }: { rows: PublicSchedule[] }) => (
   <Card className="hidden overflow-hidden sm:block">
     <table className="w-full text-left">
       <caption className="sr-only">{schedulesText.title}</caption>
@@ -82,7 +83,7 @@ const Table = ({ rows }: { rows: Schedule[] }) => (
   </Card>
 )
 
-const Cards = ({ rows }: { rows: Schedule[] }) => (
+const Cards = ({ rows }: { rows: PublicSchedule[] }) => (
   <ul className="flex flex-col gap-4 sm:hidden">
     {rows.map((schedule) => (
       <li key={schedule.marketName}>
