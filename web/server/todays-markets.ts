@@ -1,5 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { drawsOf } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createCachedAnswer } from './cached-answer.ts'
@@ -13,9 +14,10 @@ const maxMarkets = 24
 const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
   schedules
     .filter((schedule) => schedule.status === 'BUKA' && drawsOn(schedule, date))
-    .toSorted((a, b) => ((a.closeTime ?? '') < (b.closeTime ?? '') ? -1 : 1))
+    .map((schedule) => ({ name: schedule.marketName, at: drawsOf(schedule, date, date)[0]?.closesAt ?? 0 }))
+    .toSorted((a, b) => a.at - b.at)
     .slice(0, maxMarkets)
-    .map(({ marketName }) => marketName)
+    .map(({ name }) => name)
 
 /** Today's markets, for the 404 page. Cached: unknown addresses have no limit. */
 export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) =>

@@ -1,15 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { resultDelay } from '@papan/contracts/rules/result-time.ts'
-import { addDays, atWib, wibDate } from '@papan/contracts/rules/wib.ts'
-import { sampleMarkets, type SampleMarket } from './markets.ts'
+import { drawsOf } from '@papan/contracts/rules/draw.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { sampleMarkets } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 
 const daysBack = 90
-
-const outAt = (market: SampleMarket, date: string): number =>
-  atWib(date, market.closeTime) + resultDelay(market.closeTime, market)
 
 /** The 23 invented numbers of a draw. */
 export const samplePrizes = (marketName: string, date: string): { type: string; numbers: string }[] => {
@@ -29,12 +25,11 @@ const drawRows = (marketName: string, date: string): string[][] =>
 export const sampleDrawsCsv = (now: number): string => {
   const today = wibDate(now)
   const rows = sampleMarkets.flatMap((market) => {
-    const { day } = market
-    const { days } = readDayText(day)
-    const dates = Array.from({ length: daysBack }, (_, index) => addDays(today, -index))
-    return dates
-      .filter((date) => drawsOn({ day, days }, date) && outAt(market, date) <= now)
-      .flatMap((date) => drawRows(market.marketName, date))
+    const { days } = readDayText(market.day)
+    return drawsOf({ ...market, days }, addDays(today, 1 - daysBack), today)
+      .filter(({ resultAt }) => resultAt <= now)
+      .toReversed()
+      .flatMap(({ date }) => drawRows(market.marketName, date))
   })
   return stringify([['market', 'date', 'type', 'numbers'], ...rows])
 }

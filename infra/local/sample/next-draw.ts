@@ -1,11 +1,11 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { isSampleDraw } from '@papan/contracts/rules/sample-data.ts'
-import { minutesOf, minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
 import { sampleMarkets } from './markets.ts'
 
-const minutesADay = 24 * 60
 const sampleNames = new Set(sampleMarkets.map(({ marketName }) => marketName))
 
 /** When the next draw closes: a full minute, half a minute to one and a half from now. */
@@ -21,11 +21,10 @@ export const nextSampleMarket = (
   closesAt: number,
 ): Schedule | null => {
   const date = wibDate(closesAt)
-  const now = minutesOf(wibClock(closesAt).slice(0, 5))
-  const minutesAhead = ({ closeTime }: Schedule) => (minutesOf(closeTime ?? '00:00') - now + minutesADay) % minutesADay
+  const closesNext = (schedule: Schedule) => nextDraw(schedule, closesAt - 1)?.closesAt ?? Infinity
   const inTurn = schedules
     .filter((schedule) => sampleNames.has(schedule.marketName) && schedule.status === 'BUKA' && drawsOn(schedule, date))
-    .toSorted((a, b) => minutesAhead(a) - minutesAhead(b))
+    .toSorted((a, b) => closesNext(a) - closesNext(b))
   const drawOf = ({ marketName }: Schedule) => drawn.find(({ market }) => market === marketName)
   const isInvented = (schedule: Schedule) => {
     const draw = drawOf(schedule)

@@ -3,7 +3,7 @@ import { marketBody } from '../calls/content/market-calls.ts'
 import { scheduleBody } from '../calls/content/schedule-calls.ts'
 import { drawDatesOf, listedMarkets } from '../test-kit/listed-markets.ts'
 import { readDayText } from './day-text.ts'
-import { drawAt, nextDraw } from './draw.ts'
+import { drawAt, drawsOf, nextDraw } from './draw.ts'
 
 const wib = (date: string, time: string): number => Date.parse(`${date}T${time}:00+07:00`)
 const rows = listedMarkets()
@@ -29,5 +29,6 @@ describe('the time table of the trade', () => {
       now = next.closesAt
     }
     expect(drawn).toEqual(drawDatesOf(row))
+    expect(drawsOf(times, '2026-11-23', '2026-11-29').map(({ date }) => date)).toEqual(drawn)
   })
 })

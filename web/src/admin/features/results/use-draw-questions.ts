@@ -1,9 +1,10 @@
 import { useCallback, useContext, useRef } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { closeOn, drawDate } from '@papan/contracts/rules/draw.ts'
 import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
-import { atWib, wibDate } from '@papan/contracts/rules/wib.ts'
+import { statusAt } from '@papan/contracts/rules/shown-status.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { listsApi } from '../../api/lists-api.ts'
 import { ClockContext } from '../../../shared/clock/use-clock.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
@@ -32,10 +33,11 @@ export const useCurrentDrawDate = () => {
 }
 
 const isBeforeClose = (schedule: Schedule | null, date: string, now: number): boolean =>
-  schedule?.status === 'BUKA' &&
-  schedule.closeTime !== null &&
+  schedule !== null &&
+  statusAt(schedule, now, null).status === 'BUKA' &&
   drawsOn(schedule, date) &&
-  now < atWib(date, schedule.closeTime)
+  // NaN without a close time.
+  now < closeOn(schedule, date)
 
 /** Asks before starting a draw whose date is still ahead for its market; true if it may start. */
 export const useAskBeforeStart = () => {

@@ -1,7 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { drawAt } from '@papan/contracts/rules/draw.ts'
+import { statusAt } from '@papan/contracts/rules/shown-status.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { spanText } from '../../../../shared/format/wib-text.ts'
 import { Chip } from '../../../../shared/ui/chip.tsx'
@@ -11,11 +10,11 @@ import { resultsText } from '../../results/results-text.ts'
 export const MarketClock = ({ schedule, date }: { schedule: Schedule; date: string }) => {
   const { marketName } = schedule
   const timeLeft = useAtNow((now) => {
-    const { status, closeTime } = schedule
     // After midnight the previous day's draw may be the current one.
-    const isCurrent = [null, 0].some((firstPrizeAt) => drawDate(schedule, now, firstPrizeAt) === date)
-    if (status !== 'BUKA' || !closeTime || !isCurrent || !drawsOn(schedule, date)) return null
-    return Math.floor((atWib(date, closeTime) - now) / 1000) * 1000
+    const firstPrizeAt = [null, 0].find((at) => drawAt(schedule, now, at).date === date)
+    if (firstPrizeAt === undefined || statusAt(schedule, now, firstPrizeAt).status !== 'BUKA') return null
+    const { drawDay, closesAt } = drawAt(schedule, now, firstPrizeAt)
+    return drawDay && closesAt !== null ? Math.floor((closesAt - now) / 1000) * 1000 : null
   }, 'second')
   if (timeLeft === null) return null
   return timeLeft > 0 ? (

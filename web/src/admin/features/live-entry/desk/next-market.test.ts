@@ -5,6 +5,8 @@ import { nextMarket } from './next-market.ts'
 const schedule = (marketName: string, closeTime: string | null, more: Partial<Schedule> = {}) =>
   ({ marketName, day: 'Setiap Hari', openTime: '00:00', closeTime, status: 'BUKA', ...more }) as Schedule
 const at = (wib: string) => Date.parse(`${wib}+07:00`)
+const today = { from: '2026-11-24', to: '2026-11-24', reason: 'Siaran' }
+const running = { from: '2026-11-24T05:00:00Z', until: '2026-11-24T12:00:00Z', reason: 'Gangguan' }
 const afternoon = at('2026-11-24T17:40')
 
 it.each<[what: string, next: string | null, others: Schedule[], date?: string, now?: number]>([
@@ -13,6 +15,22 @@ it.each<[what: string, next: string | null, others: Schedule[], date?: string, n
   ['skips one that has closed', null, [schedule('B', '17:00')]],
   ['skips one that is closed or postponed', null, [schedule('B', '18:00', { status: 'TUTUP' })]],
   ['skips one without a draw today (a Tuesday)', null, [schedule('B', '18:00', { day: 'Rabu' })]],
+  [
+    'skips one that is closed by an exception today or postponed by a running plan',
+    null,
+    [
+      schedule('B', '18:00', { exceptions: [{ ...today, kind: 'LIBUR' }] }),
+      schedule('C', '18:00', { plan: { ...running, status: 'DITUNDA' } }),
+    ],
+  ],
+  [
+    'sorts one with another close today by that close',
+    'B',
+    [
+      schedule('B', '17:00', { exceptions: [{ ...today, kind: 'GANTI_JAM', closeTime: '17:50' }] }),
+      schedule('C', '18:00'),
+    ],
+  ],
   ['skips one without a close time', null, [schedule('B', null)]],
   [
     'returns last night’s draw that is drawn after midnight',

@@ -1,7 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { closeOn, drawAt } from '@papan/contracts/rules/draw.ts'
+import { statusAt } from '@papan/contracts/rules/shown-status.ts'
 
 type Closing = { market: string; at: number }
 
@@ -14,12 +13,12 @@ export const nextMarket = (
   now: number,
 ): string | null => {
   const left = schedules.find(({ marketName }) => marketName === market)
-  const current: Closing = { market, at: left?.closeTime ? atWib(date, left.closeTime) : now }
+  const current: Closing = { market, at: left?.closeTime ? closeOn(left, date) : now }
   const closings = schedules.flatMap((schedule): Closing[] => {
-    const { marketName, closeTime, status } = schedule
-    const drawn = drawDate(schedule, now, null)
-    if (marketName === market || status !== 'BUKA' || !closeTime || !drawsOn(schedule, drawn)) return []
-    return [{ market: marketName, at: atWib(drawn, closeTime) }]
+    const { marketName } = schedule
+    const { drawDay, closesAt } = drawAt(schedule, now, null)
+    const isOpen = drawDay && statusAt(schedule, now, null).status === 'BUKA'
+    return marketName === market || !isOpen || closesAt === null ? [] : [{ market: marketName, at: closesAt }]
   })
   const later = closings.filter((closing) => isAfter(closing, current))
   return later.reduce<Closing | null>((next, each) => (next && isAfter(each, next) ? next : each), null)?.market ?? null
