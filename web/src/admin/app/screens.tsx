@@ -28,7 +28,7 @@ const titled = <Name extends string>(
 const { predictions, banners, schedules, changePassword, guide, markets, users, security } = shellText
 
 export const screens = {
-  Dashboard: page(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
+  Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   Results: page(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),
   Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
   Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),

@@ -8,6 +8,7 @@ import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../..
 import type { WithActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import type { WithSession } from '../features/session/session-slice.ts'
 import type { SessionUser } from '../features/session/token.ts'
+import { followBoard } from './follow-board.ts'
 import { followDraw } from './follow-draw.ts'
 import { adminsListed, onlineUnknown, visitorsCounted } from '../features/online/online-slice.ts'
 
@@ -82,6 +83,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
         auth: (send) => send({ token: accessToken.read() }),
       })
       listen(socket, store, user)
+      followBoard(socket, store.dispatch)
       current = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
       holdConnection(socket, { onState: (state) => store.dispatch(connectionChanged(state)) })
     } catch {

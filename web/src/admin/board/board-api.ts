@@ -9,7 +9,7 @@ import {
   type claimBody,
   type offerBody,
 } from '@papan/contracts/calls/content/desk-calls.ts'
-import { z } from '@papan/contracts/schema.ts'
+import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../api/admin-api.ts'
 import { idempotencyKey } from '../api/call-headers.ts'
 import { requestOf } from '../api/request-of.ts'
@@ -25,13 +25,13 @@ const claimIn = ({ claims }: Pick<Board, 'claims'>, draw: DrawId): Claim | null 
   claims.find((each) => keyOf(each) === keyOf(draw)) ?? null
 
 /** The board's claims with this draw's claim replaced. */
-export const withClaim = (claims: readonly Claim[], draw: DrawId, next: Claim | null): Claim[] => {
+const withClaim = (claims: readonly Claim[], draw: DrawId, next: Claim | null): Claim[] => {
   const others = claims.filter((each) => keyOf(each) !== keyOf(draw))
   return next ? [...others, next] : others
 }
 
 /** What the claim will be once the server agrees. */
-export const takenBy = (draw: DrawId, { userId, username }: Me, now: Claim | null, at: string): Claim => ({
+const takenBy = (draw: DrawId, { userId, username }: Me, now: Claim | null, at: string): Claim => ({
   id: keyOf(draw),
   market: draw.market,
   date: draw.date,

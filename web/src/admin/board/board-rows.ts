@@ -6,7 +6,7 @@ import { drawGroups, groupOf, type DrawGroup } from './draw-group.ts'
 export type Me = { userId: string; username: string; role: Role }
 
 /** `isAway`: anybody may take over; null while it is unknown. */
-export type Holder = { userId: string; username: string; isMe: boolean; isAway: boolean | null; seenAt: number | null }
+type Holder = { userId: string; username: string; isMe: boolean; isAway: boolean | null; seenAt: number | null }
 
 export type BoardRow = {
   key: string

@@ -13,7 +13,7 @@ type GroupedDraw = Pick<
 >
 
 /** A list without a planned length is complete with PRIZE 1. */
-export const isComplete = ({ completedAt, firstPrize, filled, planned }: GroupedDraw): boolean =>
+const isComplete = ({ completedAt, firstPrize, filled, planned }: GroupedDraw): boolean =>
   completedAt !== null || (firstPrize !== null && filled >= planned)
 
 /** The only group of a draw, by what it needs next. */

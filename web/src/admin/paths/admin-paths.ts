@@ -15,6 +15,18 @@ export const adminPaths = {
   logs: '/admin/logs',
 } as const
 
+/** Opens a draw in the control centre: its date, a space and its market. */
+export const drawParam = 'undian'
+
+export const drawPath = ({ market, date }: { market: string; date: string }): string =>
+  `${adminPaths.results}?${new URLSearchParams({ [drawParam]: `${date} ${market}` }).toString()}`
+
+/** The draw of a link; null for none or an unreadable one. */
+export const linkedDraw = (query: URLSearchParams): { market: string; date: string } | null => {
+  const [, date, market] = /^(\d{4}-\d{2}-\d{2}) (\S.*)$/.exec(query.get(drawParam) ?? '') ?? []
+  return date && market ? { market, date } : null
+}
+
 /** Router state of /login: the requested page. */
 export type LoginState = { from: string }
 

@@ -38,6 +38,7 @@ const texts = [
   ['brand', 'paper'],
   ['brand', 'brand-soft'],
   ['on-brand', 'brand'],
+  ['on-live', 'live'],
   ['live', 'sheet'],
   ['live', 'live-soft'],
   ['warn', 'warn-soft'],

@@ -1,43 +1,48 @@
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { minuteText } from '../../../shared/format/wib-text.ts'
 import { datesInText } from '../../format/dates-in-text.ts'
 import { instantText } from '../../format/instant-text.ts'
-import { Card } from '../../../shared/ui/card.tsx'
-import { Empty } from '../../lists/empty.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import { logApi } from './log-api.ts'
 import { LogBadge } from './log-badge.tsx'
 import { logText } from './log-text.ts'
 
+/** The newest log entries; of today with the time alone. */
 export const RecentActivity = ({ of }: { of: 'all' | 'mine' }) => {
   const query = logApi.useRecentLogsQuery(of, { refetchOnMountOrArgChange: true })
+  const today = useAtNow(wibDate)
   return (
-    <Card aria-labelledby="aktivitas" className="p-5">
-      <h2 id="aktivitas" className="mb-3 text-lg font-bold">
-        {logText.recent}
-      </h2>
-      <Loaded query={query} failed={logText.loadFailed} skeleton={<RowSkeletons rows={pageSizes.dashboardLogs} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty text={logText.noRecent} />
-          ) : (
-            <ul className="divide-y divide-line">
-              {data.map((entry) => (
-                <li key={entry.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <LogBadge action={entry.action} />
-                    <span className="font-semibold">{entry.username}</span>
-                    <time dateTime={entry.timestamp} className="text-sm text-soft tabular-nums">
-                      {instantText(Date.parse(entry.timestamp))}
+    <Loaded
+      query={query}
+      failed={logText.loadFailed}
+      skeleton={<RowSkeletons rows={pageSizes.dashboardLogs} className="h-11" />}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="text-sm text-soft">{logText.noRecent}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.map(({ id, action, username, timestamp, details }) => {
+              const at = Date.parse(timestamp)
+              return (
+                <li key={id} className="flex flex-col gap-0.5 py-2 text-[0.8125rem] leading-5 first:pt-0 last:pb-0">
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    <LogBadge action={action} />
+                    <time dateTime={timestamp} className="text-soft tabular-nums">
+                      {wibDate(at) === today ? minuteText(at) : instantText(at)}
                     </time>
+                    {of === 'all' && <span className="font-semibold">{username}</span>}
                   </span>
-                  <span className="text-[0.9375rem] wrap-anywhere text-soft">{datesInText(entry.details)}</span>
+                  <span className="wrap-anywhere">{datesInText(details)}</span>
                 </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Card>
+              )
+            })}
+          </ul>
+        )
+      }
+    </Loaded>
   )
 }

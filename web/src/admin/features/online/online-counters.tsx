@@ -1,57 +1,88 @@
-import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
-import Eye from '../../icons/eye.svg?react'
-import UsersRound from '../../icons/users-round.svg?react'
 import { countText } from '../../format/count-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import type { WithOnline } from './online-slice.ts'
 
 const onlineText = {
   visitors: 'User Online (Traffic)',
   admins: 'Admin Online',
   unknown: 'Belum diketahui',
-  now: 'Pengunjung saat ini',
+  you: '(Anda)',
 } as const
 
-type CounterProps = { label: string; count: number | null; icon: ReactNode; detail: string | undefined }
+/** An admin with what they have to do; `isAway`: disconnected. */
+export type StaffLoad = { userId: string; username: string; isMe: boolean; isAway: boolean; load: string }
 
-const Counter = ({ label, count, icon, detail }: CounterProps) => (
-  <Card className="p-5">
-    <dt className="flex items-center gap-3 text-[0.9375rem] text-soft">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand"
-      >
-        {icon}
-      </span>
-      {label}
-    </dt>
-    <dd className="mt-2 text-3xl font-bold tabular-nums">
-      {count === null ? (
-        <>
-          <span aria-hidden="true">–</span>
-          <span className="sr-only">{onlineText.unknown}</span>
-        </>
-      ) : (
-        countText(count)
-      )}
-    </dd>
-    <dd className="min-h-5 truncate text-sm text-soft">{detail}</dd>
-  </Card>
+const Count = ({ count }: { count: number | null }) => (
+  <span className="digits text-xl leading-6 tabular-nums">
+    {count === null ? (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{onlineText.unknown}</span>
+      </>
+    ) : (
+      countText(count)
+    )}
+  </span>
 )
 
-export const OnlineCounters = () => {
+const Member = ({ username, isMe, isAway, load }: StaffLoad) => (
+  <li className="flex items-center gap-2.5 text-sm">
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'digits grid size-7 shrink-0 place-items-center rounded-full text-[0.6875rem] leading-none',
+        isMe
+          ? 'bg-brand text-on-brand'
+          : isAway
+            ? 'border-2 border-dashed border-live text-live'
+            : 'border border-line-strong',
+      )}
+    >
+      {username.slice(0, 2).toUpperCase()}
+    </span>
+    <span className="min-w-0 truncate font-semibold">
+      {username} {isMe && <span className="font-normal">{onlineText.you}</span>}
+    </span>
+    <span className={classNames('ml-auto text-right text-[0.8125rem] leading-4', isAway ? 'text-live' : 'text-soft')}>
+      {load}
+    </span>
+  </li>
+)
+
+/** Visitors and admins online. `staff`: with their work; null lists those who are online by name. */
+export const OnlineCounters = ({ staff }: { staff: readonly StaffLoad[] | null }) => {
   const { visitors, admins } = useSelector(({ online }: WithOnline) => online)
-  const names = admins?.map(({ username }) => username).join(', ')
+  const members =
+    staff ?? (admins ?? []).map(({ userId, username }) => ({ userId, username, isMe: false, isAway: false, load: '' }))
   return (
-    <dl className="mb-5 grid gap-5 sm:grid-cols-2">
-      <Counter label={onlineText.visitors} count={visitors} icon={<Eye size={20} />} detail={onlineText.now} />
-      <Counter
-        label={onlineText.admins}
-        count={admins?.length ?? null}
-        icon={<UsersRound size={20} />}
-        detail={names}
-      />
-    </dl>
+    <Card className="p-4">
+      <dl className="flex flex-col gap-1.5 text-[0.9375rem]">
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-soft">{onlineText.visitors}</dt>
+          <dd>
+            <Count count={visitors} />
+          </dd>
+        </div>
+        <div>
+          <div className="flex items-baseline justify-between gap-3">
+            <dt className="text-soft">{onlineText.admins}</dt>
+            <dd>
+              <Count count={admins?.length ?? null} />
+            </dd>
+          </div>
+          {members.length > 0 && (
+            <dd className="mt-3 border-t border-line pt-3">
+              <ul className="flex flex-col gap-2.5">
+                {members.map((member) => (
+                  <Member key={member.userId} {...member} />
+                ))}
+              </ul>
+            </dd>
+          )}
+        </div>
+      </dl>
+    </Card>
   )
 }

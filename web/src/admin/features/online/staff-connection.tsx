@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import type { WithConnection, ConnectionState } from '../../../shared/socket/connection.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { spanText } from '../../../shared/format/wib-text.ts'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
 
 /** Labels of the chip; none before the first connection attempt has ended. */
@@ -31,15 +33,26 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const StaffConnection = () => {
+type StaffConnectionProps = {
+  /** When the data on screen arrived, by this browser's clock; null where the age does not matter. */
+  dataAt: number | null
+}
+
+/** Without a connection it tells how old the data is. */
+export const StaffConnection = ({ dataAt }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const shown = shownState(state, isOnline)
+  // Not the server's clock: both readings are this browser's.
+  const age = useAtNow(() => (dataAt === null ? '' : spanText(Date.now() - dataAt)), 'second')
+  const isAged = shown !== 'connected' && age !== ''
   return (
     <output className="min-w-0">
       {shown && (
         <Chip tone={tones[shown]} dot className="max-w-full">
-          <span className="truncate">{connectionStatus[shown]}</span>
+          <span className="truncate">
+            {isAged ? `${connectionStatus[shown]}, data ${age} lalu` : connectionStatus[shown]}
+          </span>
         </Chip>
       )}
     </output>

@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
+import { setPageTitle } from './document-title.ts'
 
 /** Names the page in the browser's tab while the component is on screen. */
 export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
-    document.title = title
+    setPageTitle(title)
   }, [title])
 }
 

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import Menu from '../../../shared/ui/icons/menu.svg?react'
-import { StaffConnection } from '../../features/online/staff-connection.tsx'
+import { useAlarms } from '../../features/board/alarm/use-alarms.ts'
 import { useSessionUser } from '../../features/session/use-session.ts'
 import { SessionRenewal } from '../../features/session/session-renewal.tsx'
-import { UserMenu } from '../../features/session/user-menu.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { shellText } from './shell-text.ts'
 import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useNarrow } from './use-media.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 
 type DrawerProps = { label: string; onClose: () => void; children: ReactNode }
@@ -31,17 +32,6 @@ const Drawer = ({ label, onClose, children }: DrawerProps) => {
   )
 }
 
-/** The sidebar becomes a drawer below this width (spec: 768px). */
-const narrow = '(width < 768px)'
-
-const subscribeWidth = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-const useNarrow = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(narrow).matches)
-
 /** After navigation: moves the focus to the main content, and scrolls to its top except on the way back. */
 const useFreshPage = (pathname: string) => {
   const isReturn = useNavigationType() === NavigationType.Pop
@@ -61,6 +51,7 @@ const useFreshPage = (pathname: string) => {
 export const AdminShell = () => {
   const { role } = useSessionUser()
   const narrow = useNarrow()
+  const { ringing, lateCount } = useAlarms()
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const main = useFreshPage(pathname)
@@ -75,12 +66,12 @@ export const AdminShell = () => {
       {narrow ? (
         open && (
           <Drawer label={shellText.menu} onClose={() => setOpen(false)}>
-            <Sidebar role={role} onChoose={() => setOpen(false)} />
+            <Sidebar role={role} lateCount={lateCount} onChoose={() => setOpen(false)} />
           </Drawer>
         )
       ) : (
         <aside className="fixed inset-y-0 left-0 w-59 overflow-y-auto bg-stage">
-          <Sidebar role={role} />
+          <Sidebar role={role} lateCount={lateCount} />
         </aside>
       )}
       <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
@@ -95,10 +86,7 @@ export const AdminShell = () => {
             <Menu size={22} />
           </button>
         )}
-        <div className="flex min-w-0 flex-1 items-center justify-end gap-2 sm:gap-3">
-          <StaffConnection />
-          <UserMenu />
-        </div>
+        <TopBar isNarrow={narrow} ringing={ringing} />
       </header>
       <main
         id="isi"

@@ -1,4 +1,6 @@
 export const shellText = {
+  zone: 'WIB',
+  late: (count: number) => `, ${count} undian terlambat`,
   skip: 'Langsung ke isi',
   menu: 'Menu admin',
   viewSite: 'Lihat situs',

@@ -4,6 +4,7 @@ import ExternalLink from '../../icons/external-link.svg?react'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
 import { useSiteName } from './site-name.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { adminPaths } from '../../paths/admin-paths.ts'
 import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
 
@@ -11,9 +12,14 @@ const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[
 const here = 'bg-on-stage/12 text-on-stage'
 const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
-type SidebarProps = { role: Role; onChoose?: () => void }
+type SidebarProps = {
+  role: Role
+  /** Draws past their result time. */
+  lateCount: number
+  onChoose?: () => void
+}
 
-export const Sidebar = ({ role, onChoose }: SidebarProps) => (
+export const Sidebar = ({ role, lateCount, onChoose }: SidebarProps) => (
   <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
     <p className="flex min-h-11 items-center gap-3 px-2.5">
       <BrandMark />
@@ -31,6 +37,12 @@ export const Sidebar = ({ role, onChoose }: SidebarProps) => (
               className={({ isActive }) => classNames(linkClass, isActive ? here : elsewhere)}
             >
               {label}
+              {to === adminPaths.dashboard && lateCount > 0 && (
+                <span className="ml-auto grid size-6 place-items-center rounded-full bg-stage-live text-[0.8125rem] font-bold text-stage tabular-nums">
+                  <span aria-hidden="true">{lateCount}</span>
+                  <span className="sr-only">{shellText.late(lateCount)}</span>
+                </span>
+              )}
             </NavLink>
           ))}
         </div>

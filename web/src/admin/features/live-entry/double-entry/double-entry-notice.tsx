@@ -2,28 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { Chip } from '../../../../shared/ui/chip.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
+import { playAlert } from '../../../sound/alert-sound.ts'
 import { openMismatches } from './open-mismatches.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
-
-const tonesAt = [0, 0.25, 0.5]
-
-/** Plays three short tones; silent where the browser blocks sound, since the screen shows the same. */
-const playAlert = (): void => {
-  try {
-    const context = new AudioContext()
-    for (const start of tonesAt) {
-      const tone = new OscillatorNode(context, { frequency: 880 })
-      const volume = new GainNode(context, { gain: 0.2 })
-      tone.connect(volume).connect(context.destination)
-      tone.start(context.currentTime + start)
-      tone.stop(context.currentTime + start + 0.15)
-      if (start === tonesAt.at(-1)) tone.addEventListener('ended', () => void context.close())
-    }
-  } catch (error) {
-    console.warn(error)
-  }
-}
 
 type DoubleEntryNoticeProps = {
   result: Pick<AdminResult, 'mismatches' | 'pending'>

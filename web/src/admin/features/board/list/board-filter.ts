@@ -1,0 +1,27 @@
+import type { BoardRow } from '../../../board/board-rows.ts'
+
+export const shownFilters = ['all', 'mine', 'free'] as const
+export type ShownFilter = (typeof shownFilters)[number]
+
+const isShown = ({ claim, holder, isOfferedToMe, group }: BoardRow, filter: ShownFilter): boolean => {
+  if (filter === 'mine') return holder?.isMe === true || isOfferedToMe
+  return filter === 'all' || (claim === null && group !== 'done' && group !== 'off')
+}
+
+/** `aliases`: other names by market. */
+const matches = ({ draw }: BoardRow, wanted: string, aliases: ReadonlyMap<string, readonly string[]>): boolean =>
+  [draw.market, draw.family ?? '', ...(aliases.get(draw.market) ?? [])].some((name) =>
+    name.toUpperCase().includes(wanted),
+  )
+
+export const filterRows = (
+  rows: readonly BoardRow[],
+  filter: ShownFilter,
+  search: string,
+  aliases: ReadonlyMap<string, readonly string[]>,
+): BoardRow[] => {
+  const wanted = search.trim().toUpperCase()
+  return rows.filter((row) => isShown(row, filter) && (wanted === '' || matches(row, wanted, aliases)))
+}
+
+export const readFilter = (text: string): ShownFilter => shownFilters.find((each) => each === text) ?? 'all'

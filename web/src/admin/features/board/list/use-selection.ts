@@ -1,0 +1,42 @@
+import { useEffect, useState, type RefObject } from 'react'
+import type { BoardRow } from '../../../board/board-rows.ts'
+import { rowId } from '../rows/draw-row.tsx'
+
+const focusRow = (key: string): void => {
+  const element = document.getElementById(rowId(key))
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** The selection stays with its draw and follows focus and clicks in `list`; the first row until one is chosen. */
+export const useSelection = (rows: readonly BoardRow[], list: RefObject<HTMLElement | null>) => {
+  const [key, setKey] = useState<string | null>(null)
+  useEffect(() => {
+    const element = list.current
+    const follow = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      if (row) setKey(row.dataset['row'] ?? null)
+    }
+    element?.addEventListener('focusin', follow)
+    element?.addEventListener('pointerdown', follow)
+    return () => {
+      element?.removeEventListener('focusin', follow)
+      element?.removeEventListener('pointerdown', follow)
+    }
+  }, [list])
+  const index = Math.max(
+    0,
+    rows.findIndex((row) => row.key === key),
+  )
+  const focus = (next: BoardRow | null | undefined) => {
+    if (!next) return
+    setKey(next.key)
+    focusRow(next.key)
+  }
+  return {
+    selected: rows[index] ?? null,
+    focus,
+    /** By this many rows; the first step selects what is already marked. */
+    move: (steps: number) => focus(rows[Math.min(rows.length - 1, Math.max(0, index + steps))]),
+  }
+}

@@ -1,0 +1,7 @@
+/** A progress bar; its text stands beside it. */
+export const Bar = ({ part, className }: { part: number; className?: string }) => (
+  <svg aria-hidden="true" className={className} width="100%" height="5">
+    <rect width="100%" height="5" rx="2.5" className="fill-line" />
+    {part > 0 && <rect width={`${Math.min(100, part * 100)}%`} height="5" rx="2.5" className="fill-brand" />}
+  </svg>
+)

@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom'
+import { minuteText } from '../../../../shared/format/wib-text.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import type { BoardRow } from '../../../board/board-rows.ts'
+import { drawPath } from '../../../paths/admin-paths.ts'
+import type { DrawActions } from '../actions/use-draw-actions.ts'
+import { boardText } from '../board-text.ts'
+import { HolderView } from './holder-view.tsx'
+import { AnswerButtons, RowAction } from './row-actions.tsx'
+import type { RowButton } from './row-buttons.ts'
+import { hasNotes, RowNotes } from './row-notes.tsx'
+import { TileView } from './tile-view.tsx'
+
+/** The id of the link that has the focus while its row is selected. */
+export const rowId = (key: string): string => `undian-${key.replaceAll(/[^\w-]/g, '-')}`
+
+export type RowContext = {
+  /** Cards below 1024 px: no keys, no selection. */
+  isCards: boolean
+  isOffline: boolean
+  actions: DrawActions
+  onHandOver: (row: BoardRow) => void
+  onAnswer: (row: BoardRow) => void
+}
+
+type DrawRowProps = {
+  row: BoardRow
+  buttons: readonly RowButton[]
+  isSelected: boolean
+  /** Carries the only filled button of the screen. */
+  isFilled: boolean
+  context: RowContext
+}
+
+const timesOf = ({ closesAt, resultAt }: BoardRow): string =>
+  boardText.times(minuteText(closesAt), minuteText(resultAt))
+
+export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRowProps) => {
+  const { isCards, isOffline, actions, onHandOver, onAnswer } = context
+  const { draw, alarm, group } = row
+  const isRinging = group === 'late' && alarm.isRinging
+  const main = buttons.at(-1)
+  // A card has one button; the row that is selected has all of them.
+  const shown = isCards
+    ? buttons.slice(isRinging ? 0 : -1)
+    : buttons.filter((each) => each !== 'open' || isSelected || each === main)
+  const isViewOnly = main === 'view'
+  const looks = (button: RowButton) => {
+    if (button === main) return isFilled ? 'primary' : button === 'view' ? 'quiet' : 'secondary'
+    return button === 'open' ? 'secondary' : 'quiet'
+  }
+  return (
+    <li
+      data-row={row.key}
+      aria-current={isSelected || undefined}
+      className={classNames(
+        'board-row',
+        isRinging && 'board-row-ringing',
+        isSelected && !isCards && 'board-row-selected',
+        group === 'next' && 'board-row-next',
+      )}
+    >
+      <TileView row={row} />
+      <span aria-hidden="true" className="board-mark digits">
+        {draw.market.slice(0, 2)}
+      </span>
+      <div className="board-name">
+        <p className="truncate font-bold">
+          <Link
+            id={rowId(row.key)}
+            to={drawPath(draw)}
+            className={classNames('outline-none', isCards && isViewOnly && 'after:absolute after:inset-0')}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              if (!isOffline) void actions.open(row)
+            }}
+          >
+            {draw.market}
+          </Link>
+        </p>
+        <p className="text-[0.8125rem] leading-5 text-soft tabular-nums">{timesOf(row)}</p>
+      </div>
+      <HolderView row={row} isCompact={isCards} />
+      {!(isCards && isViewOnly) && (
+        <div className="board-actions">
+          {shown.map((button) => (
+            <RowAction
+              key={button}
+              row={row}
+              button={button}
+              look={looks(button)}
+              hasKeys={isSelected && !isCards}
+              isOffline={isOffline}
+              actions={actions}
+              onHandOver={() => onHandOver(row)}
+            />
+          ))}
+        </div>
+      )}
+      {hasNotes(row) && (
+        <div className="board-notes">
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <RowNotes row={row} />
+          </div>
+          {isRinging && (
+            <AnswerButtons
+              row={row}
+              hasKeys={isSelected && !isCards}
+              isOffline={isOffline}
+              actions={actions}
+              onOther={() => onAnswer(row)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { useBoard } from '../../board/use-board.ts'
+import { boardLayout, BoardScreen } from '../../features/board/board-screen.tsx'
+import { boardText } from '../../features/board/board-text.ts'
+import { useSessionUser } from '../../features/session/use-session.ts'
+import { RowSkeletons } from '../../lists/row-skeletons.tsx'
+import { AdminHeading } from '../shell/admin-heading.tsx'
+import { shellText } from '../shell/shell-text.ts'
+import { useMedia, useNarrow } from '../shell/use-media.ts'
+import { DashboardSide } from './dashboard-side.tsx'
+import { dashboardText } from './dashboard-text.ts'
+
+const subscribeNetwork = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+const isUnreached = (error: unknown): boolean => (error as { status?: unknown } | undefined)?.status === 0
+
+/** Whether changes would fail: the realtime service alone is not needed for them. */
+const useOffline = (error: unknown): boolean => {
+  const hasNetwork = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
+  return !hasNetwork || isUnreached(error)
+}
+
+export const DashboardPage = () => {
+  const { username } = useSessionUser()
+  const { data, error, isOld, refetch } = useBoard()
+  const isPhone = useNarrow()
+  const isCards = useMedia('(width < 1024px)')
+  const isOffline = useOffline(error)
+  const greeting = (
+    <div className="flex flex-wrap items-baseline gap-x-3 [&>h1]:mb-0">
+      <AdminHeading>{shellText.dashboard}</AdminHeading>
+      <p className="text-[0.9375rem] text-soft">
+        {dashboardText.greeting} <span className="font-semibold text-ink">{username}</span>.
+      </p>
+    </div>
+  )
+  const failure = error && !isOld ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
+  if (isOld || !data)
+    return (
+      <>
+        <div className="mb-4">{greeting}</div>
+        {isOld ? (
+          <DashboardSide staff={null} isPhone={isPhone} />
+        ) : (
+          <div className={boardLayout}>
+            {failure ?? <RowSkeletons rows={6} className="h-15" />}
+            <DashboardSide staff={null} isPhone={isPhone} />
+          </div>
+        )}
+      </>
+    )
+  return (
+    <BoardScreen
+      board={data}
+      greeting={greeting}
+      failure={failure}
+      renderSide={(staff) => <DashboardSide staff={staff} isPhone={isPhone} />}
+      isPhone={isPhone}
+      isCards={isCards}
+      isOffline={isOffline}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { clockText, minuteText, shortDate } from '../../../shared/format/wib-text.ts'
+import type { BoardRow } from '../../board/board-rows.ts'
+import { useBoard } from '../../board/use-board.ts'
+import { AlarmChip } from '../../features/board/alarm/alarm-chip.tsx'
+import { SoundSwitch } from '../../features/board/alarm/sound-switch.tsx'
+import { BoardSearch } from '../../features/board/list/board-search.tsx'
+import { StaffConnection } from '../../features/online/staff-connection.tsx'
+import { UserMenu } from '../../features/session/user-menu.tsx'
+import { adminPaths } from '../../paths/admin-paths.ts'
+import { setTitleCount } from './document-title.ts'
+import { shellText } from './shell-text.ts'
+
+const TopClock = ({ isShort }: { isShort: boolean }) => {
+  const time = useAtNow((now) => (isShort ? minuteText(now) : clockText(now)), 'second')
+  const date = useAtNow(wibDate)
+  return (
+    <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">
+      <span className="digits text-lg tabular-nums">{time}</span>
+      <span className="text-sm text-soft">{shellText.zone}</span>
+      <span className="ml-2 text-sm text-soft max-xl:hidden">{shortDate(date)}</span>
+    </p>
+  )
+}
+
+type TopBarProps = { isNarrow: boolean; ringing: readonly BoardRow[] }
+
+/** Clock, connection and the ringing alarm; on the board the search too. */
+export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
+  const { pathname } = useLocation()
+  const { data, isOld, fulfilledTimeStamp } = useBoard()
+  const isBoard = pathname === adminPaths.dashboard && data !== undefined
+  useEffect(() => {
+    setTitleCount(ringing.length)
+    return () => setTitleCount(0)
+  }, [ringing.length])
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 md:gap-3">
+      {!(isNarrow && ringing.length > 0) && <TopClock isShort={isNarrow} />}
+      {/* A phone shows the alarm in its place. */}
+      {!(isNarrow && ringing.length > 0) && <StaffConnection dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null} />}
+      <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
+      <span className="flex-1" />
+      {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
+      {!isNarrow && !isOld && <SoundSwitch />}
+      <UserMenu />
+    </div>
+  )
+}
