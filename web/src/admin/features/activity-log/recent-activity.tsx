@@ -30,7 +30,7 @@ export const RecentActivity = ({ of }: { of: 'all' | 'mine' }) => {
               return (
                 <li key={id} className="flex flex-col gap-0.5 py-2 text-[0.8125rem] leading-5 first:pt-0 last:pb-0">
                   <span className="flex flex-wrap items-baseline gap-x-2">
-                    <LogBadge action={action} />
+                    <LogBadge action={action} isShort />
                     <time dateTime={timestamp} className="text-soft tabular-nums">
                       {wibDate(at) === today ? minuteText(at) : instantText(at)}
                     </time>

@@ -42,7 +42,7 @@ const Member = ({ username, isMe, isAway, load }: StaffLoad) => (
     >
       {username.slice(0, 2).toUpperCase()}
     </span>
-    <span className="min-w-0 truncate font-semibold">
+    <span className="max-w-[55%] shrink-0 truncate font-semibold">
       {username} {isMe && <span className="font-normal">{onlineText.you}</span>}
     </span>
     <span className={classNames('ml-auto text-right text-[0.8125rem] leading-4', isAway ? 'text-live' : 'text-soft')}>

@@ -3,6 +3,7 @@ import Bell from '../../../icons/bell.svg?react'
 import BellOff from '../../../icons/bell-off.svg?react'
 import BellRing from '../../../icons/bell-ring.svg?react'
 import MessageSquare from '../../../icons/message-square.svg?react'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import { alarmText, handOverText } from '../board-text.ts'
@@ -17,6 +18,7 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
 const Strong = ({ children }: { children: ReactNode }) => <span className="text-ink">{children}</span>
 
 const AlarmLine = ({ row: { alarm } }: { row: BoardRow }) => {
+  const isDue = useAtNow((now) => now >= alarm.ringsAt)
   if (alarm.isRinging)
     return (
       <p className="flex items-start gap-2 font-semibold text-live">
@@ -32,6 +34,7 @@ const AlarmLine = ({ row: { alarm } }: { row: BoardRow }) => {
         {alarmText.askedAgain(minuteText(Date.parse(alarm.answer.until)))}
       </Line>
     )
+  if (isDue) return null
   return <Line icon={<Bell size={16} />}>{alarmText.ringsAt(minuteText(alarm.ringsAt))}</Line>
 }
 
