@@ -88,7 +88,7 @@ test('the phone menu closes on a chosen link and on Escape', async ({ browser, s
   const page = await context.newPage()
   await withoutPopup(page)
   await open(page, '/')
-  const menu = page.locator('summary')
+  const menu = page.locator('header summary')
   const jadwal = page.locator('header').getByRole('link', { name: 'Jadwal' }).filter({ visible: true })
   await menu.click()
   await expect(jadwal).toBeVisible()

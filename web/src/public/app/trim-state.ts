@@ -7,10 +7,19 @@ import type { ServerData } from '../store/server-data-reducer.ts'
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 
+/** What no visitor's page reads of a record in a list. */
+const unreadOfSchedule = ['id', 'createdAt', 'updatedAt', 'nextDraw']
+const unreadOfResult = ['id', 'template']
+const without = <Rec extends object>(record: Rec, unread: readonly string[]): Rec =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !unread.includes(key))) as Rec
+
 /** Lists show the first prize only: the 22 others are not embedded. */
 const shownOf = (page: PageData): PageData => ({
   ...page,
-  resultsMap: mapValues(page.resultsMap, (result) => ({ ...result, prizes: result.prizes.filter(isFirstPrize) })),
+  schedules: page.schedules.map((schedule) => without(schedule, unreadOfSchedule)),
+  resultsMap: mapValues(page.resultsMap, (result) =>
+    without({ ...result, prizes: result.prizes.filter(isFirstPrize) }, unreadOfResult),
+  ),
   predictionsMap: mapValues(page.predictionsMap, (prediction) => ({
     ...prediction,
     numbers: prediction.numbers.filter(({ category }) => category === cardCategory),

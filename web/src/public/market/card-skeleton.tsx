@@ -3,21 +3,25 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { uiText } from '../../shared/ui/ui-text.ts'
 
 const CardSkeleton = () => (
-  <Card className="flex flex-col">
-    <div className="flex flex-col gap-3 p-4">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-11" />
-        <div className="flex grow flex-col gap-2">
-          <Skeleton className="h-5 w-3/5" />
-          <Skeleton className="h-4 w-2/5" />
-        </div>
-      </div>
-      <Skeleton className="h-29" />
-      <Skeleton className="h-5 w-1/2" />
+  <Card className="result-card">
+    <span>
+      <Skeleton className="size-11" />
+    </span>
+    <div className="card-name">
+      <Skeleton className="h-4 w-3/5" />
     </div>
-    <div className="flex justify-between border-t border-line px-4 py-3.5">
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-5 w-24" />
+    <div className="card-open">
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+    <div className="card-date">
+      <Skeleton className="h-5 w-12" />
+    </div>
+    <div className="card-well">
+      <Skeleton className="h-13 w-full max-w-56" />
+    </div>
+    <div className="card-links gap-3 py-3">
+      <Skeleton className="h-5 w-20" />
+      <Skeleton className="h-5 w-20" />
     </div>
   </Card>
 )

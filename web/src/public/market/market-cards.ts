@@ -8,12 +8,12 @@ import { useAtNow } from '../../shared/clock/use-clock.ts'
 export type ScheduleCard = { schedule: Schedule; result: Result | null }
 type Order = <Card extends MarketCard>(cards: Card[], now: number) => Card[]
 
+export const cardsOf = (data: PageData | undefined): ScheduleCard[] =>
+  (data?.schedules ?? []).map((schedule) => ({ schedule, result: data?.resultsMap[schedule.marketName] ?? null }))
+
 /** Every scheduled market in the current `order`, which changes as markets begin to wait. */
 export const useOrderedCards = (data: PageData | undefined, order: Order): ScheduleCard[] => {
-  const cards = (data?.schedules ?? []).map((schedule) => ({
-    schedule,
-    result: data?.resultsMap[schedule.marketName] ?? null,
-  }))
+  const cards = cardsOf(data)
   const names = useAtNow((now) => order(cards, now).map(({ schedule }) => schedule.marketName), 'minute', shallowEqual)
   const byName = new Map(cards.map((card) => [card.schedule.marketName, card]))
   return names.flatMap((name) => byName.get(name) ?? [])

@@ -5,12 +5,15 @@ export const marketText = {
   officialSite: 'Situs resmi',
   noOfficialSite: 'Tidak ada situs resmi',
   history: 'Lihat History',
+  liveDrawOf: (market: string) => `Live Draw ${market}`,
   historyOf: (market: string) => `Lihat History ${market}`,
   closed: 'Pasaran Libur',
   closedToday: 'Pasaran Libur Hari Ini',
   closedHint: 'Hasil tidak akan keluar hari ini.',
   postponed: 'Jadwal Ditunda',
   postponedHint: 'Informasi lebih lanjut akan diumumkan.',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
   corrected: (time: string) => `Dikoreksi ${time} WIB`,
 } as const
 

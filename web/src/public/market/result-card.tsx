@@ -1,17 +1,22 @@
 import { memo } from 'react'
+import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
-import { shortDate } from '../../shared/format/wib-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { Balls } from '../../shared/ui/ball.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
-import { CorrectedChip } from './corrected-chip.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
+import { AgeChip } from './age-chip.tsx'
+import { CardDate } from './card-date.tsx'
 import { MarketMark } from './market-mark.tsx'
 import { MarketNotice } from './market-notice.tsx'
 import { marketText } from './market-text.ts'
+import { numberAge, type NumberAge } from './number-age.ts'
 import { OfficialSite } from './official-site.tsx'
 import { resultCardState, type ResultCardState } from './result-card-state.ts'
 
@@ -19,70 +24,76 @@ type ResultCardProps = {
   market: string
   schedule: Schedule | null
   result: Result | null
-  /** Without a heading and a link of its own. */
+  /** Without a heading and links to the market. */
   own?: boolean
   /** In place of the opening time. */
   noSchedule?: string
 }
 
-type WellProps = { state: ResultCardState; schedule: Schedule | null; result: Result | null; own: boolean }
+type WellProps = Pick<ResultCardProps, 'schedule' | 'result' | 'own'> & {
+  state: ResultCardState
+  age: NumberAge | null
+  today: string
+}
 
-/** The same height in every state. */
-const Well = ({ state, schedule, result, own }: WellProps) => (
-  <div className="@container grid min-h-29 place-items-center rounded-control bg-well px-2 py-3">
-    {state === 'NOTICE' && schedule ? (
-      <MarketNotice schedule={schedule} today={own} />
-    ) : (
-      <div className="flex flex-col items-center gap-2">
-        {state === 'WAITING' ? (
+const Well = ({ schedule, result, own = false, state, age, today }: WellProps) => {
+  if (state === 'NOTICE' && schedule) return <MarketNotice schedule={schedule} today={own} />
+  const isWaiting = state === 'WAITING'
+  return (
+    <>
+      <p className="flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 sm:justify-between">
+        {isWaiting ? (
           <Chip tone="live" dot>
             {marketText.waiting}
+            <ChevronRight size={16} />
           </Chip>
         ) : (
-          <span className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1">
-            <span className="py-1 text-sm font-semibold text-soft">{marketText.result}</span>
-            <CorrectedChip result={result} />
-          </span>
+          <>
+            <span className="text-sm font-semibold max-sm:text-ink sm:text-soft">{marketText.result}</span>
+            {result && age && <AgeChip age={age} result={result} today={today} />}
+          </>
         )}
-        <Balls digits={state === 'WAITING' ? null : firstPrizeNumber(result)} label={firstPrizeType} />
-      </div>
-    )}
-  </div>
-)
+      </p>
+      <Balls
+        digits={isWaiting ? null : firstPrizeNumber(result)}
+        label={firstPrizeType}
+        isOld={!isWaiting && age !== 'today'}
+      />
+    </>
+  )
+}
 
-/** One market: its newest number, or why there is none. */
+/** One market: its newest number with its age, or why there is none. The same height in every state. */
 export const ResultCard = memo(({ market, schedule, result, own = false, noSchedule }: ResultCardProps) => {
-  const state = useAtNow((now) => resultCardState(schedule, result, now).state)
-  const date = useAtNow((now) => resultCardState(schedule, result, now).date)
+  const { state, date, age, today } = useAtNow(
+    (now) => ({
+      ...resultCardState(schedule, result, now),
+      age: result && numberAge(schedule, result, now),
+      today: wibDate(now),
+    }),
+    'minute',
+    shallowEqual,
+  )
+  const Name = own ? 'p' : 'h3'
   return (
-    <Card as="article" aria-label={market} className="flex flex-col">
-      <div className="flex flex-col gap-3 p-4">
-        <div className="flex items-center gap-3">
-          <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
-          <div className="min-w-0">
-            {own ? (
-              <p className="truncate text-lg leading-6 font-bold">{market}</p>
-            ) : (
-              <h3 className="truncate text-lg leading-6 font-bold">{market}</h3>
-            )}
-            <p className="text-sm text-soft tabular-nums">{date ? shortDate(date) : '–'}</p>
-          </div>
-        </div>
-        <Well state={state} schedule={schedule} result={result} own={own} />
-        <p className="text-sm text-soft tabular-nums">
-          {schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}
-        </p>
+    <Card as="article" aria-label={market} className="result-card">
+      <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
+      <Name className="card-name truncate text-lg leading-6 font-bold">{market}</Name>
+      <p className="card-open">{schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}</p>
+      <p className="card-date">{date ? <CardDate date={date} today={today} /> : '–'}</p>
+      <div className="card-well">
+        <Well schedule={schedule} result={result} own={own} state={state} age={age} today={today} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 py-0.5 text-sm">
-        {/* Beside the link while six letters fit. */}
-        <span className="min-w-0 flex-[1_1_6rem]">
-          <OfficialSite market={market} link={schedule?.officialLink ?? null} />
-        </span>
+      {state === 'WAITING' && !own && (
+        <a href={paths.liveDrawOf(market)} aria-label={marketText.liveDrawOf(market)} className="card-link" />
+      )}
+      <div className="card-links">
+        <OfficialSite market={market} link={schedule?.officialLink ?? null} />
         {!own && (
           <a
             href={paths.resultDetail(market)}
             aria-label={marketText.historyOf(market)}
-            className="inline-flex min-h-11 shrink-0 items-center font-bold text-brand hover:underline"
+            className={classNames('card-history', state !== 'WAITING' && 'card-cover')}
           >
             {marketText.history}
           </a>

@@ -6,21 +6,32 @@ import { useTurnRefetch } from '../market/use-turn-refetch.ts'
 import { BannerPlace } from '../features/banners/banner-place.tsx'
 import { PredictionSlider } from '../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../features/results/latest-results.tsx'
+import { DayRail } from '../features/todays-board/day-rail.tsx'
+import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
 import { homeTitle } from './page-text.ts'
 
-/** Home: top banner, the six newest markets, side banner and today's predictions. */
+/** Home: top banner, the six newest markets, all markets of today, predictions and side banner. */
 export const HomePage = () => {
   useRefetch(pageDataCall, homePace)
   useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
   return (
     <>
-      <h1 className="sr-only">{homeTitle}</h1>
-      <BannerPlace position="TOP_BANNER" urgent />
-      <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[1fr_16.5rem]">
-        <LatestResults />
-        <div className="grid gap-6 sm:max-lg:has-[aside]:grid-cols-2">
-          <BannerPlace position="SIDE_BANNER" className="w-full self-start sm:order-2" />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{homeTitle}</h1>
+        <BannerPlace position="TOP_BANNER" urgent className="w-full sm:w-100 lg:w-120" />
+      </div>
+      <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_19.25rem]">
+        <div className="grid gap-8">
+          <LatestResults />
+          <TodaysBoard />
+        </div>
+        <div className="grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
+          <DayRail />
           <PredictionSlider />
+          <BannerPlace
+            position="SIDE_BANNER"
+            className="w-full max-w-60 justify-self-center self-start lg:max-w-none"
+          />
         </div>
       </div>
     </>

@@ -38,6 +38,10 @@ export const dayText = (date: string): string => {
 /** '2026-11-21' as 'Sab, 21 Nov 2026'. */
 export const shortDate = (date: string): string => `${partsOf(date).weekday.slice(0, 3)}, ${dayText(date)}`
 
+/** 'Sab, 21 Nov'; of another year than `today` '21 Nov 2025'. */
+export const recentDate = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? shortDate(date).slice(0, -5) : dayText(date)
+
 /** '17:42:08', WIB. */
 export const clockText = wibClock
 

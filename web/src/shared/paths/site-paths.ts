@@ -10,6 +10,7 @@ export const paths = {
   predictionDetail: (marketName: string) => `/prediksi/${marketSegment(marketName)}`,
   schedules: '/jadwal',
   liveDraw: '/live-draw',
+  liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,
   login: '/login',
   admin: '/admin',
 } as const

@@ -59,6 +59,11 @@ describe.each(themes)('the %s colours', (_theme, tokens) => {
     expect(contrast(white, tokens[`digit-${digit}`] ?? white)).toBeGreaterThanOrEqual(textContrast)
   })
 
+  it.each(Array.from({ length: 10 }, (_each, digit) => digit))('ring %i is readable on sheet and well', (digit) => {
+    for (const ground of ['sheet', 'well'])
+      expect(contrast(tokens[`ring-${digit}`] ?? white, tokens[ground] ?? white)).toBeGreaterThanOrEqual(textContrast)
+  })
+
   it('has ten distinct digit colours', () => {
     expect(new Set(Array.from({ length: 10 }, (_each, digit) => tokens[`digit-${digit}`])).size).toBe(10)
   })
@@ -72,18 +77,44 @@ describe.each(themes)('the %s colours', (_theme, tokens) => {
   })
 })
 
-const hues = [
-  ...readFileSync(join(import.meta.dirname, 'mark-hues.css'), 'utf8').matchAll(/hue-(\d+) \{([^}]*)\}/g),
-].map(([, hue = '', body = '']) => [hue, body] as const)
+const hueCss = readFileSync(join(import.meta.dirname, 'mark-hues.css'), 'utf8')
+const hues = [...hueCss.matchAll(/--hue: (\d+);/g)].map(([, hue]) => Number(hue))
+const [lightMarks = [], darkMarks = []] = hueCss
+  .split('@media')
+  .map((css) =>
+    [...css.matchAll(/oklch\(([\d.]+) ([\d.]+) var/g)].map(([, light, chroma]) => [light, chroma].map(Number)),
+  )
+
+/** By Ottosson's matrices (https://bottosson.github.io/posts/oklab/), as a hex colour. */
+const oklch = ([lightness = 0, chroma = 0]: number[], hue: number): string => {
+  const [a, b] = [Math.cos, Math.sin].map((part) => chroma * part((hue * Math.PI) / 180)) as [number, number]
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const shares = [
+    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
+  ].map((share) => Math.min(1, Math.max(0, share)))
+  const parts = shares.map((share) => (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055))
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
 
 describe('the hues of emblems', () => {
-  it('are twelve in each scheme', () => {
-    expect(hues.map(([hue]) => Number(hue))).toEqual([...Array(24).keys()].map((index) => index % 12))
-  })
+  it('are twelve', () => expect(new Set(hues).size).toBe(12))
 
-  it.each(hues)('hue %s is readable', (_hue, body) => {
-    const { mark = white, 'mark-field': field = white, 'mark-text': letters = white } = colours(body)
-    expect(contrast(letters, mark)).toBeGreaterThanOrEqual(textContrast)
-    expect(contrast(letters, field)).toBeGreaterThanOrEqual(textContrast)
+  it.each(hues)('letters are readable on ground and field of hue %i', (hue) => {
+    for (const marks of [lightMarks, darkMarks]) {
+      const [ground = white, field = white, letters = white] = marks.map((mark) => oklch(mark, hue))
+      expect(marks).toHaveLength(3)
+      expect(contrast(letters, ground)).toBeGreaterThanOrEqual(textContrast)
+      expect(contrast(letters, field)).toBeGreaterThanOrEqual(textContrast)
+    }
   })
 })

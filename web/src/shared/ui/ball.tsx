@@ -1,7 +1,7 @@
 import { digitsOf, spokenDigits } from '../format/digits.ts'
 import { classNames } from './class-names.ts'
 
-type BallSize = 'list' | 'row' | 'card'
+type BallSize = 'board' | 'list' | 'row' | 'card'
 
 const defaultLength = 4
 /** More do not fit a phone: written as plain digits. */
@@ -15,10 +15,12 @@ type BallsProps = {
   label: string
   /** Arrived while the page was open: animates. */
   isFresh?: boolean
+  /** Rings: not a number of today. */
+  isOld?: boolean
 }
 
 /** A drawn number as coloured balls; never wraps, read digit by digit. */
-export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsProps) => {
+export const Balls = ({ digits, size = 'card', label, isFresh = false, isOld = false }: BallsProps) => {
   const spoken = <span className="sr-only">{`${label}: ${digits === null ? 'belum ada' : spokenDigits(digits)}`}</span>
   if (digits !== null && digits.length > maxBalls) {
     return (
@@ -36,6 +38,7 @@ export const Balls = ({ digits, size = 'card', label, isFresh = false }: BallsPr
         `balls-${size}`,
         balls.length > defaultLength && `balls-of-${balls.length}`,
         isFresh && 'balls-fresh',
+        isOld && 'balls-old',
       )}
     >
       {spoken}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ChipTone = 'brand' | 'live' | 'warn' | 'quiet' | 'stage-live' | 'stage-brand'
+export type ChipTone = 'brand' | 'live' | 'warn' | 'quiet' | 'outline' | 'stage-live' | 'stage-brand'
 
 const tones: Record<ChipTone, string> = {
   brand: 'bg-brand-soft text-brand',
@@ -9,6 +9,7 @@ const tones: Record<ChipTone, string> = {
   warn: 'bg-warn-soft text-warn',
   // An inner line: a chip that changes its state keeps its size.
   quiet: 'bg-well text-soft inset-ring inset-ring-line',
+  outline: 'text-soft inset-ring inset-ring-line-strong',
   'stage-live': 'bg-stage-live-soft text-stage-live',
   'stage-brand': 'bg-stage-reel text-stage-brand',
 }

@@ -39,10 +39,15 @@ describe('imageSources', () => {
   })
 
   it.each([
-    ['TOP_BANNER', 400, 100, '(min-width: 640px) min(100vw, 75rem), calc(100vw * 1.60)'],
-    ['TOP_BANNER', 400, 200, '(min-width: 640px) min(100vw, 75rem), 100vw'],
-    ['TOP_BANNER', 800, 100, '(min-width: 640px) calc(min(100vw, 75rem) * 2.00), calc(100vw * 3.20)'],
-    ['SIDE_BANNER', 300, 400, '(min-width: 1024px) 16.5rem, (min-width: 640px) 50vw, 100vw'],
+    ['TOP_BANNER', 400, 100, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, calc(100vw * 1.60)'],
+    ['TOP_BANNER', 400, 200, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, 100vw'],
+    [
+      'TOP_BANNER',
+      800,
+      100,
+      '(min-width: 1024px) calc(30rem * 2.00), (min-width: 640px) calc(25rem * 2.00), calc(100vw * 3.20)',
+    ],
+    ['SIDE_BANNER', 300, 400, '(min-width: 1024px) 19.25rem, 15rem'],
     ['POPUP', 300, 400, 'min(26rem, 100vw)'],
     ['POPUP', 600, 400, 'calc(min(26rem, 100vw) * 1.50)'],
   ] as const)('asks at %s for as much of a picture of %i x %i as is seen', (position, width, height, sizes) => {

@@ -5,13 +5,13 @@ type Place = { media?: string; width: string; ratio: number }
 /** Width and ratio of each position per screen, as in `banner-shape.ts` and the pages. */
 const places: Record<string, readonly Place[]> = {
   TOP_BANNER: [
-    { media: '(min-width: 640px)', width: 'min(100vw, 75rem)', ratio: 4 },
+    { media: '(min-width: 1024px)', width: '30rem', ratio: 4 },
+    { media: '(min-width: 640px)', width: '25rem', ratio: 4 },
     { width: '100vw', ratio: 5 / 2 },
   ],
   SIDE_BANNER: [
-    { media: '(min-width: 1024px)', width: '16.5rem', ratio: 3 / 4 },
-    { media: '(min-width: 640px)', width: '50vw', ratio: 3 / 4 },
-    { width: '100vw', ratio: 3 / 4 },
+    { media: '(min-width: 1024px)', width: '19.25rem', ratio: 3 / 4 },
+    { width: '15rem', ratio: 3 / 4 },
   ],
   POPUP: [{ width: 'min(26rem, 100vw)', ratio: 1 }],
 }

@@ -1,0 +1,47 @@
+import { drawsOf, nextDraw } from '@papan/contracts/rules/draw.ts'
+import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import type { ScheduleCard } from '../../market/market-cards.ts'
+import { numberAge, type NumberAge } from '../../market/number-age.ts'
+
+export const groupNames = ['drawing', 'drawn', 'next', 'off'] as const
+export type GroupName = (typeof groupNames)[number]
+
+/** `at`: when its number came or is due, ms; Infinity without a close time. `age`: null without a number. */
+export type BoardRow = ScheduleCard & { at: number; age: NumberAge | null }
+export type BoardGroups = Record<GroupName, BoardRow[]>
+
+const byName = (a: BoardRow, b: BoardRow) => (a.schedule.marketName < b.schedule.marketName ? -1 : 1)
+const soonestFirst = (a: BoardRow, b: BoardRow) => (a.at === b.at ? byName(a, b) : a.at - b.at)
+const newestFirst = (a: BoardRow, b: BoardRow) => (a.at === b.at ? byName(a, b) : b.at - a.at)
+
+/** Group and time of a market at an instant. */
+const placeOf = ({ schedule, result }: ScheduleCard, now: number): { group: GroupName; at: number } => {
+  if (schedule.status !== 'BUKA') return { group: 'off', at: 0 }
+  const draw = drawOf(schedule, result, now)
+  const hasNumber = firstPrizeNumber(result) !== null
+  const [planned] = result ? drawsOf(schedule, result.date, result.date) : []
+  if (draw.closed && !(hasNumber && result?.date === draw.date)) return { group: 'drawing', at: draw.resultAt ?? now }
+  if (hasNumber && result && numberAge(schedule, result, now) === 'today')
+    return { group: 'drawn', at: planned?.resultAt ?? Date.parse(result.firstPrizeAt ?? result.createdAt) }
+  return { group: 'next', at: nextDraw(schedule, now)?.resultAt ?? Infinity }
+}
+
+/** Every market once: being drawn and next by time, drawn newest first, closed and postponed by name. */
+export const boardGroups = (cards: readonly ScheduleCard[], now: number): BoardGroups => {
+  const groups: BoardGroups = { drawing: [], drawn: [], next: [], off: [] }
+  for (const card of cards) {
+    const { group, at } = placeOf(card, now)
+    groups[group].push({ ...card, at, age: card.result && numberAge(card.schedule, card.result, now) })
+  }
+  groups.drawing.sort(soonestFirst)
+  groups.drawn.sort(newestFirst)
+  groups.next.sort(soonestFirst)
+  groups.off.sort(byName)
+  return groups
+}
+
+/** Names by group: what a page needs to notice that rows changed their place. */
+export const orderText = (groups: BoardGroups): string =>
+  groupNames
+    .map((name) => groups[name].map(({ schedule, age }) => `${schedule.marketName} ${age}`).join('\n'))
+    .join('\f')

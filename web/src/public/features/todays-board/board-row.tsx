@@ -1,0 +1,54 @@
+import { memo } from 'react'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import { ageText } from '../../market/age-chip.tsx'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { marketText, noticeTitle } from '../../market/market-text.ts'
+import type { NumberAge } from '../../market/number-age.ts'
+import type { GroupName } from './board-groups.ts'
+import { todaysBoardText } from './todays-board-text.ts'
+
+type BoardRowProps = {
+  schedule: Schedule
+  result: Result | null
+  group: GroupName
+  age: NumberAge | null
+  today: string
+}
+
+const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today'>) => {
+  if (group === 'off') return <Chip tone="warn">{noticeTitle(schedule.status)}</Chip>
+  if (group === 'drawing') return <span className="text-sm font-bold text-live">{marketText.waiting}</span>
+  const number = firstPrizeNumber(result)
+  if (number === null) return <span className="text-sm text-soft">{todaysBoardText.noNumber}</span>
+  return <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />
+}
+
+/** One line of the board; the group's heading says the usual age, the row says another one. */
+export const BoardRow = memo(({ schedule, result, group, age, today }: BoardRowProps) => {
+  const { marketName, family, logoUrl, openTime } = schedule
+  const ownAge = group === 'next' && result && age === 'older' ? ageText(age, result.date, today) : null
+  return (
+    <li>
+      <a
+        href={group === 'drawing' ? paths.liveDrawOf(marketName) : paths.resultDetail(marketName)}
+        className="board-row"
+      >
+        <span className="board-time">{openTime}</span>
+        <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
+        <span className="board-name">
+          {marketName}
+          {ownAge && <span className="board-age">{ownAge}</span>}
+        </span>
+        <span className="board-slot">
+          <Slot schedule={schedule} result={result} group={group} age={age} />
+        </span>
+      </a>
+    </li>
+  )
+})
+BoardRow.displayName = 'BoardRow'

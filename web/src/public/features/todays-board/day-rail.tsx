@@ -1,0 +1,82 @@
+import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { hourMs, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { minuteText } from '../../../shared/format/wib-text.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { pageDataCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { cardsOf } from '../../market/market-cards.ts'
+import { marketText } from '../../market/market-text.ts'
+import { boardGroups, type BoardRow } from './board-groups.ts'
+import { dayLine } from './day-line.ts'
+import { todaysBoardText } from './todays-board-text.ts'
+
+const Past = ({ rows }: { rows: readonly BoardRow[] }) =>
+  rows.map(({ schedule, result, at }) => (
+    <li key={schedule.marketName} className="line-row line-past">
+      <span className="line-time">{minuteText(at)}</span>
+      <span className="line-name">{schedule.marketName}</span>
+      <span className="digits">{firstPrizeNumber(result)}</span>
+    </li>
+  ))
+
+const comesText = (at: number, now: number): string => {
+  if (wibDate(at) > wibDate(now)) return todaysBoardText.tomorrow
+  return at - now < hourMs ? todaysBoardText.minutes(Math.max(1, Math.ceil((at - now) / minuteMs))) : ''
+}
+
+/** Today as a time line with a line for now; wide screens only. */
+export const DayRail = () => {
+  const { data } = useData(pageDataCall)
+  // Follows the minute: what comes says its minutes.
+  const now = useAtNow((instant) => Math.floor(instant / minuteMs) * minuteMs)
+  const { earlier, past, drawing, coming } = dayLine(boardGroups(cardsOf(data), now), now)
+  if (earlier.length + past.length + drawing.length + coming.length === 0) return null
+  return (
+    <section aria-labelledby="jadwal-hari-ini" className="flex flex-col gap-4 max-lg:hidden">
+      <h2 id="jadwal-hari-ini" className="flex min-h-11 items-center text-2xl font-bold tracking-tight">
+        {todaysBoardText.schedule}
+      </h2>
+      <Card className="line">
+        {earlier.length > 0 && (
+          <details className="line-earlier">
+            <summary>{todaysBoardText.earlier(earlier.length, minuteText(past[0]?.at ?? now))}</summary>
+            <ul>
+              <Past rows={earlier} />
+            </ul>
+          </details>
+        )}
+        <ul>
+          <Past rows={past} />
+          <li className="line-now">
+            <span className="line-time">{minuteText(now)}</span>
+            <span>{todaysBoardText.now}</span>
+          </li>
+          {drawing.map(({ schedule, at }) => (
+            <li key={schedule.marketName}>
+              <a href={paths.liveDrawOf(schedule.marketName)} className="line-row line-drawing">
+                <span className="line-time">{minuteText(at)}</span>
+                <span className="line-name">{schedule.marketName}</span>
+                <span className="sr-only">{marketText.waiting}</span>
+              </a>
+            </li>
+          ))}
+          {coming.map(({ schedule, at }) => (
+            <li key={schedule.marketName} className="line-row">
+              <span className="line-time">{minuteText(at)}</span>
+              <span className="line-name">{schedule.marketName}</span>
+              <span className="text-sm text-soft tabular-nums">{comesText(at, now)}</span>
+            </li>
+          ))}
+        </ul>
+        <a
+          href={paths.schedules}
+          className="inline-flex min-h-11 w-fit items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {todaysBoardText.allSchedules}
+        </a>
+      </Card>
+    </section>
+  )
+}

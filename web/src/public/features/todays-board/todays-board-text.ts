@@ -1,0 +1,24 @@
+import type { GroupName } from './board-groups.ts'
+
+export const todaysBoardText = {
+  title: 'Papan Hari Ini',
+  markets: (count: number) => `${count} pasaran`,
+  groups: {
+    drawing: 'Sedang diundi',
+    drawn: 'Sudah keluar',
+    next: 'Berikutnya',
+    off: 'Libur',
+  } satisfies Record<GroupName, string>,
+  jump: 'Kelompok pasaran',
+  more: (count: number) => `Tampilkan ${count} lagi`,
+  filter: 'Saring pasaran',
+  noMatch: (text: string) => `Tidak ada pasaran bernama "${text}".`,
+  reset: 'Reset',
+  noNumber: 'Belum ada hasil',
+  schedule: 'Jadwal hari ini',
+  now: 'sekarang',
+  earlier: (count: number, time: string) => `${count} undian sebelum ${time}`,
+  minutes: (count: number) => `${count} menit lagi`,
+  tomorrow: 'besok',
+  allSchedules: 'Semua jadwal',
+} as const
