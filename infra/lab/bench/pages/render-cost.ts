@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shioNames } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Product } from '../../harness/product.ts'
 import type { ApiClient } from '../../../local/api-client.ts'

@@ -1,6 +1,7 @@
 import { trusted } from 'mongoose'
 import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import { shioNames, type Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
 import {
   maxLabelLength,
   maxMarketNameLength,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { fieldTexts } from '../../texts/field-texts.ts'
-import { predictionBody, shioNames } from './prediction-calls.ts'
+import { shioNames } from '../../rules/numbers/shio.ts'
+import { predictionBody } from './prediction-calls.ts'
 
 const entry = { category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' }
 const written = { market: 'SINGAPORE', date: '2025-01-31', numbers: [entry] }

@@ -1,6 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { maxLabelLength, maxPredictionEntries, pageSizes } from '../../rules/limits.ts'
+import { shioNames } from '../../rules/numbers/shio.ts'
 import {
   businessDate,
   label,
@@ -13,22 +14,7 @@ import {
   versionFields,
 } from '../fields.ts'
 
-export const shioNames = [
-  'TIKUS',
-  'KERBAU',
-  'MACAN',
-  'KELINCI',
-  'NAGA',
-  'ULAR',
-  'KUDA',
-  'KAMBING',
-  'MONYET',
-  'AYAM',
-  'ANJING',
-  'BABI',
-] as const
 export const shio = z.enum(shioNames)
-export type Shio = z.infer<typeof shio>
 
 /** `numbers` is text such as 12345 or '12, 34'. */
 export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })

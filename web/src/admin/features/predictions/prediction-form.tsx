@@ -1,10 +1,7 @@
 import { useContext, useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import {
-  prediction as predictionSchema,
-  shioNames,
-  type Prediction,
-} from '@papan/contracts/calls/content/prediction-calls.ts'
+import { prediction as predictionSchema, type Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { MarketField } from '../../forms/market-field.tsx'
