@@ -4,6 +4,7 @@ import { alarmCalls, claimCalls } from './content/desk-calls.ts'
 import { bannerCalls } from './media/banner-calls.ts'
 import type { Call } from './call.ts'
 import { doubleEntryCalls } from './content/double-entry-calls.ts'
+import { guardCalls } from './content/guard-calls.ts'
 import { importCalls } from './content/import-calls.ts'
 import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
@@ -29,6 +30,7 @@ export const contentCalls = {
   ...claimCalls,
   ...alarmCalls,
   ...importCalls,
+  ...guardCalls,
 }
 export const mediaCalls = { ...bannerCalls, ...settingCalls }
 export const auditCalls = logCalls

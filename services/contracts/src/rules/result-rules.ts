@@ -11,7 +11,10 @@ export const isFirstPrize = ({ type }: Pick<Prize, 'type'>): boolean => type.tri
 /** `PRIZE 1`, `PRIZE 2`, ... hold one number each; other types hold a list. */
 export const isSingleNumberType = (type: string): boolean => /^PRIZE \d+$/.test(type)
 
-export const isDoubleEntryType = (type: string): boolean => /^PRIZE [1-3]$/.test(type)
+/** They need two admins where double entry is on, and are guarded (guard.ts). */
+export const topPrizeTypes: readonly string[] = ['PRIZE 1', 'PRIZE 2', 'PRIZE 3']
+
+export const isDoubleEntryType = (type: string): boolean => topPrizeTypes.includes(type)
 
 export const firstPrizeNumber = (result: { prizes: Prize[] } | null | undefined): string | null =>
   result?.prizes.find(isFirstPrize)?.numbers ?? null

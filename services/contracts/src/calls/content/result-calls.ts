@@ -22,6 +22,7 @@ import {
   text,
   versionFields,
 } from '../fields.ts'
+import { confirmedCodes, guardReason } from './guard-calls.ts'
 
 /** Compared without case and repeated spaces. */
 export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)
@@ -68,11 +69,19 @@ export const adminResult = result.extend({
 })
 export type AdminResult = z.infer<typeof adminResult>
 
+/** `warnings`: why numbers of the request may be wrong; absent without one. */
+export const writtenResult = adminResult.extend({ warnings: z.array(guardReason).optional() })
+export type WrittenResult = z.infer<typeof writtenResult>
+
 /** `repeat` adds a number that its list already has. */
-export const prizeBody = recordBody({ ...prizeShape, repeat: z.boolean().default(false) })
+export const prizeBody = recordBody({
+  ...prizeShape,
+  repeat: z.boolean().default(false),
+  confirmed: confirmedCodes.optional(),
+})
 export type PrizeBody = z.infer<typeof prizeBody>
 /** `repeated`: the list had the number already, nothing changed. */
-export const prizeAnswer = adminResult.extend({ repeated: z.boolean().optional() })
+export const prizeAnswer = writtenResult.extend({ repeated: z.boolean().optional() })
 export type PrizeAnswer = z.infer<typeof prizeAnswer>
 
 const prizeRows = z
@@ -90,7 +99,10 @@ const resultShape = {
   template: optionalText(maxTemplateLength, 'classic'),
 }
 
-export const startSessionBody = recordBody({ ...resultShape, prizes: prizeRows.default([]) }, ['firstPrizeAt'])
+export const startSessionBody = recordBody(
+  { ...resultShape, prizes: prizeRows.default([]), confirmed: confirmedCodes.optional() },
+  ['firstPrizeAt', 'warnings'],
+)
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
 export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
@@ -98,6 +110,7 @@ export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, 
   'repeated',
   'pending',
   'mismatches',
+  'warnings',
 ])
 export type ResultBody = z.infer<typeof resultBody>
 
@@ -126,7 +139,7 @@ export const resultCalls = callsOf('content', {
     summary: 'Mengubah hasil',
     role: 'ADMIN',
     body: resultBody,
-    answer: adminResult,
+    answer: writtenResult,
     etag: true,
     ifMatch: true,
     idempotent: true,
@@ -143,7 +156,7 @@ export const resultCalls = callsOf('content', {
     summary: 'Membuka hasil baru untuk diisi langsung',
     role: 'ADMIN',
     body: startSessionBody,
-    answer: adminResult,
+    answer: writtenResult,
     etag: true,
     expectedNumber: true,
     idempotent: true,
