@@ -19,6 +19,8 @@ import { createClaimService } from './claims/claim-service.ts'
 import { createContentStores } from './content-stores.ts'
 import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
+import { guardRoutes } from './guard/guard-routes.ts'
+import { createGuardService } from './guard/guard-service.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './import/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
@@ -89,6 +91,7 @@ export const createContentApp = (deps: ContentDeps) => {
     }),
     ...claimRoutes({ claimService, boardService }),
     ...alarmRoutes({ alarmService }),
+    ...guardRoutes({ guardService: createGuardService({ ...stores, clock }) }),
     ...importRoutes({
       importService,
       exportService: createExportService({ resultStore, marketStore }),

@@ -1,6 +1,7 @@
 import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
@@ -82,7 +83,14 @@ const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
 /** Records that a write of a result may depend on. */
-export type ResultCompanions = { doubleEntry: DoubleEntry; schedule: Schedule; dayBefore: Result }
+export type ResultCompanions = {
+  doubleEntry: DoubleEntry
+  schedule: Schedule
+  dayBefore: Result
+  /** PRIZE 1 to 3 of other markets of the date. */
+  sameDate: GuardFacts['published']
+  lastDraw: NonNullable<GuardFacts['last']>
+}
 type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => EventData<ResultCompanions> }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {

@@ -1,0 +1,38 @@
+import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
+import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
+import { findWithCompanions } from '@papan/service-kit/outbox/companions.ts'
+import { drawId } from '../draw-id.ts'
+import type { MarketStore } from '../markets/market-store.ts'
+import type { ResultCompanions, ResultStore, StoredResult } from '../results/result-store.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import { guardCompanions, guardFactsOf } from './guard-companions.ts'
+
+type GuardServiceDeps = {
+  resultStore: Pick<ResultStore, 'model'>
+  scheduleStore: Pick<ScheduleStore, 'companion'>
+  marketStore: Pick<MarketStore, 'named'>
+  clock: () => number
+}
+
+const drawNotFound = (message: string) => new AppError(404, 'DRAW_NOT_FOUND', message)
+
+export const createGuardService = ({ resultStore, scheduleStore, marketStore, clock }: GuardServiceDeps) => ({
+  /** Throws 404 for an unknown market or a date that cannot be one. */
+  async facts(marketName: string, date: string): Promise<GuardFacts> {
+    if (!isBusinessDate(date)) throw drawNotFound(fieldTexts.date)
+    const market = await marketStore.named(marketName)
+    if (market === null) throw drawNotFound(contentTexts.marketUnknown)
+    const { document, found } = await findWithCompanions<StoredResult, ResultCompanions>(
+      resultStore.model,
+      drawId(market, date),
+      { schedule: scheduleStore.companion(market), ...guardCompanions(resultStore, { market, date }, null) },
+    )
+    const prizes = document?.deletedAt === null ? document.prizes : []
+    return guardFactsOf({ market, date, prizes }, found, clock())
+  },
+})
+
+export type GuardService = ReturnType<typeof createGuardService>
