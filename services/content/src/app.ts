@@ -40,6 +40,8 @@ import { resultRoutes } from './results/result-routes.ts'
 import { createResultService } from './results/result-service.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { createScheduleService } from './schedules/schedule-service.ts'
+import { createScheduleImport } from './schedules/transfer/schedule-import.ts'
+import { scheduleTransferRoutes } from './schedules/transfer/schedule-transfer-routes.ts'
 
 type ContentDeps = {
   connection: Connection
@@ -82,8 +84,14 @@ export const createContentApp = (deps: ContentDeps) => {
       pageService: createPageService({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
     }),
-    ...marketRoutes({ marketService: createMarketService({ marketStore, isUsed }) }),
+    ...marketRoutes({ marketService: createMarketService({ marketStore, isUsed, marketsNamed: scheduleStore.marketsNamed }) }),
     ...scheduleRoutes({ scheduleService, clock }),
+    ...scheduleTransferRoutes({
+      scheduleStore,
+      scheduleImport: createScheduleImport({ scheduleStore, marketStore }),
+      importGuard,
+      clock,
+    }),
     ...doubleEntryRoutes({ doubleEntryService }),
     ...presenceRoutes({
       editorStore: createEditorStore({ redis, clock, log }),

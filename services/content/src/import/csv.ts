@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { CsvError, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
@@ -70,4 +71,24 @@ export function* readCsv(file: Uint8Array): Generator<CsvRow[]> {
     const rowsOf = (line: Block) => rowsIn(line) ?? [brokenRow(line)]
     yield rowsIn(block) ?? [...blocksOf(block.bytes, block.line, 1)].flatMap(rowsOf)
   }
+}
+
+/** The message is for the person who sent the file. */
+export class UnreadableFile extends Error {}
+
+/** The rows of a file without its header, which `checkHeader` gets in lower case: it answers a message where it is wrong. */
+export function* readTable(
+  file: Uint8Array,
+  checkHeader: (names: readonly string[] | null) => string | null,
+): Generator<CsvRow[]> {
+  if (!isUtf8(file)) throw new UnreadableFile(contentTexts.fileEncoding)
+  const batches = readCsv(file)
+  const [first, ...rows] = batches.next().value ?? []
+  // Spreadsheets add quotes and change case.
+  const isRow = first?.line === 1 && !first.error
+  const names = isRow ? first.cells.map((cell: string) => cell.toLowerCase()) : null
+  const problem = checkHeader(names)
+  if (problem !== null) throw new UnreadableFile(problem)
+  yield rows
+  yield* batches
 }

@@ -7,7 +7,8 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImportAuthority, ImportGuard } from './import-authority.ts'
 import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
 import type { ImportService } from './import-service.ts'
-import { parseDraws, UnreadableFile } from './parse-draws.ts'
+import { UnreadableFile } from './csv.ts'
+import { parseDraws } from './parse-draws.ts'
 
 type ImportJobsDeps = {
   importJobStore: ImportJobStore

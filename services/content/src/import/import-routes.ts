@@ -12,7 +12,8 @@ import type { ExportService } from './export-service.ts'
 import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
-import { checkHeader, parseDraws, UnreadableFile } from './parse-draws.ts'
+import { UnreadableFile } from './csv.ts'
+import { checkHeader, parseDraws } from './parse-draws.ts'
 
 type ImportRouteDeps = {
   exportService: ExportService

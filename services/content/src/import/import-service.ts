@@ -1,15 +1,13 @@
 import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import type { ImportFields, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
-import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
-import { newMarket, type MarketStore } from '../markets/market-store.ts'
+import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { createCountGuard } from '../tallies/count-guard.ts'
@@ -75,11 +73,7 @@ export const createImportService = ({
   let isRunning = false
 
   const createMarkets = async (names: string[], context: WriteContext) => {
-    for (const name of names) {
-      await marketStore.write(name, context, (current) =>
-        current ? null : { fields: newMarket(name), event: announce(marketCreated, { name }) },
-      )
-    }
+    for (const name of names) await marketStore.ensure(name, context)
   }
 
   const storeBatch = async (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { maxMalformed, maxRefusals, parseDraws, UnreadableFile } from './parse-draws.ts'
+import { UnreadableFile } from './csv.ts'
+import { maxMalformed, maxRefusals, parseDraws } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
@@ -7,7 +6,7 @@ import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readCsv, type CsvRow } from './csv.ts'
+import { readTable, UnreadableFile, type CsvRow } from './csv.ts'
 
 /** `line`: where it starts, from 1, header included. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }
@@ -21,9 +20,6 @@ export const header = ['market', 'date', 'type', 'numbers']
 export const maxRefusals = 1_000
 /** Lines without four cells that may be read: they are slow to parse, and a file of 16 MB has up to 8 million. */
 export const maxMalformed = 50_000
-
-/** The message is for the person who sent the file. */
-export class UnreadableFile extends Error {}
 
 type Row = { market: string; date: string; prize: Prize }
 type Read<Value> = { value: Value } | { refusal: string }
@@ -124,16 +120,8 @@ const createDrawCollector = () => {
 }
 
 /** Its rows without the header. Throws UnreadableFile for another encoding or header. */
-function* rowsOf(file: Uint8Array): Generator<CsvRow[]> {
-  if (!isUtf8(file)) throw new UnreadableFile(contentTexts.fileEncoding)
-  const batches = readCsv(file)
-  const [first, ...rows] = batches.next().value ?? []
-  // Spreadsheets add quotes and change case.
-  const isHeader = first?.line === 1 && !first.error && first.cells.join('\n').toLowerCase() === header.join('\n')
-  if (!isHeader) throw new UnreadableFile(contentTexts.fileHeader)
-  yield rows
-  yield* batches
-}
+const rowsOf = (file: Uint8Array): Generator<CsvRow[]> =>
+  readTable(file, (names) => (names?.join('\n') === header.join('\n') ? null : contentTexts.fileHeader))
 
 /** Throws UnreadableFile for another encoding or header. */
 export const checkHeader = (file: Uint8Array): void => void rowsOf(file).next()

@@ -11,14 +11,20 @@ import { newMarket, type MarketStore } from './market-store.ts'
 type MarketServiceDeps = {
   marketStore: MarketStore
   isUsed: (name: string) => Promise<boolean>
+  /** Markets with this text in their family or another name. */
+  marketsNamed: (text: string) => Promise<string[]>
 }
 
-export const createMarketService = ({ marketStore, isUsed }: MarketServiceDeps) => ({
+export const createMarketService = ({ marketStore, isUsed, marketsNamed }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
 
   /** Markets that an earlier release stored twice, with other spaces, name each other in `sameAs`. */
   async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
-    const [{ data, total }, names] = await Promise.all([marketStore.list(search, page, limit), marketStore.names()])
+    const named = search ? await marketsNamed(search.toUpperCase()) : []
+    const [{ data, total }, names] = await Promise.all([
+      marketStore.list(search, named, page, limit),
+      marketStore.names(),
+    ])
     const spellings = Map.groupBy(names, ({ name }) => singleSpaced(name))
     return {
       total,

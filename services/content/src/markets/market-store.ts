@@ -1,11 +1,13 @@
 import { marketNamePattern, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
 import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { marketCreated } from '@papan/contracts/events/content-events.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { announce, notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
@@ -48,6 +50,13 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     marketUse: createMarketUse({ model, clock: deps.clock }),
 
+    /** Creates a market unless it exists. */
+    async ensure(name: string, context: WriteContext): Promise<void> {
+      await records.write(name, context, (current) =>
+        current ? null : { fields: newMarket(name), event: announce(marketCreated, { name }) },
+      )
+    },
+
     async names(): Promise<MarketName[]> {
       const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()
       return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
@@ -75,9 +84,15 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
       return (await this.resolve([name])).get(name) ?? null
     },
 
-    /** `search` is part of a name. */
-    async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
-      const filter = { ...notDeleted, ...(search ? { name: literal(search.toUpperCase()) } : {}) }
+    /** `search` is part of a name; `named`: found by other names. */
+    async list(
+      search: string,
+      named: readonly string[],
+      page: number,
+      limit: number,
+    ): Promise<{ data: Market[]; total: number }> {
+      const found = [{ name: literal(search.toUpperCase()) }, { _id: trusted({ $in: named }) }]
+      const filter = { ...notDeleted, ...(search ? { $or: found } : {}) }
       const [stored, total] = await Promise.all([
         model
           .find(filter)

@@ -1,46 +1,17 @@
 import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { exceptionProblems } from '@papan/contracts/rules/exception-problems.ts'
-import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
 import { isPlanRunning } from '@papan/contracts/rules/status-plan.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { assertFresh } from '@papan/service-kit/outbox/assert-fresh.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
-import { invalid } from '@papan/runtime/errors.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { systemContext } from '../system-context.ts'
-import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
-import {
-  daysOf,
-  scheduleNotFound,
-  toSchedule,
-  type ScheduleFields,
-  type ScheduleStore,
-  type StoredSchedule,
-} from './schedule-store.ts'
+import { fieldsOf, nextFields } from './next-fields.ts'
+import { scheduleNotFound, toSchedule, type ScheduleStore } from './schedule-store.ts'
 
 type ScheduleServiceDeps = { scheduleStore: ScheduleStore; marketStore: MarketStore; clock: () => number }
-
-const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
-  const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = stored
-  const { dayCorrection = null, resultTime = null, family = null, exceptions = [], plan = null, aliases = [] } = stored
-  const changes = { dayCorrection, resultTime, family, exceptions, plan, aliases }
-  return { marketName, logoUrl, day, openTime, closeTime, officialLink, status, ...changes }
-}
-
-/** One spelling for what is absent. */
-const exceptionOf = ({ from, to, kind, closeTime, resultTime, reason }: ScheduleException): ScheduleException => ({
-  from,
-  to,
-  kind,
-  closeTime: closeTime ?? null,
-  resultTime: resultTime ?? null,
-  reason,
-})
-
-const isSame = (a: ScheduleFields, b: ScheduleFields) => JSON.stringify(a) === JSON.stringify(b)
 
 export const createScheduleService = ({ scheduleStore, marketStore, clock }: ScheduleServiceDeps) => ({
   all: () => scheduleStore.all(),
@@ -51,26 +22,8 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
     if (marketName === null) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, context, (current, stored) => {
       assertFresh(current, ifMatch)
-      const { day, openTime, closeTime, officialLink, logoUrl } = body
-      const status = body.status ?? current?.status ?? 'BUKA'
-      const fields = {
-        marketName,
-        logoUrl,
-        day,
-        openTime,
-        closeTime,
-        officialLink,
-        status,
-        dayCorrection: dayCorrectionOf(body, stored, isRecord),
-        resultTime: resultTimeOf(body, stored),
-        family: body.family === undefined ? (stored?.family ?? null) : body.family,
-        exceptions: body.exceptions?.map(exceptionOf) ?? stored?.exceptions ?? [],
-        plan: body.plan === undefined ? (stored?.plan ?? null) : body.plan,
-        aliases: body.aliases ?? stored?.aliases ?? [],
-      }
-      const problems = exceptionProblems({ day, days: daysOf(fields) }, fields.exceptions)
-      if (problems) throw invalid(problems)
-      if (stored && isSame(fieldsOf(stored), fields)) return null
+      const fields = nextFields(marketName, body, stored, isRecord)
+      if (!fields) return null
       return { fields, event: announce(scheduleSaved, { marketName, created: !current }, current) }
     })
     if (!record) throw scheduleNotFound()

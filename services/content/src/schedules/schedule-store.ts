@@ -16,6 +16,7 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
@@ -119,12 +120,18 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
+  const allStored = async (): Promise<StoredSchedule[]> => model.find(notDeleted).sort({ marketName: 1 }).lean()
   return {
     ...records,
     model,
-    async all(): Promise<Schedule[]> {
-      return (await model.find(notDeleted).sort({ marketName: 1 }).lean()).map(toSchedule)
+    allStored,
+    /** Markets with this text in their family or another name. */
+    async marketsNamed(text: string): Promise<string[]> {
+      const [family, aliases] = [literal(text), literal(text)]
+      const stored = await model.find({ $or: [{ family }, { aliases }], ...notDeleted }, { marketName: 1 }).lean()
+      return stored.map(({ marketName }) => marketName)
     },
+    all: async (): Promise<Schedule[]> => (await allStored()).map(toSchedule),
   }
 }
 

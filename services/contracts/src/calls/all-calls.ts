@@ -14,6 +14,7 @@ import { pageCalls } from './content/public-calls.ts'
 import { resultCalls } from './content/result-calls.ts'
 import { revisionCalls } from './content/revision-calls.ts'
 import { scheduleCalls } from './content/schedule-calls.ts'
+import { scheduleTransferCalls } from './content/schedule-transfer-calls.ts'
 import { settingCalls } from './media/setting-calls.ts'
 import { userCalls } from './auth/user-calls.ts'
 
@@ -22,6 +23,7 @@ export const contentCalls = {
   ...pageCalls,
   ...marketCalls,
   ...scheduleCalls,
+  ...scheduleTransferCalls,
   ...predictionCalls,
   ...resultCalls,
   ...revisionCalls,

@@ -31,6 +31,9 @@ export const passwordMinimum = 6
 export const maxImageBytes = 2_097_152
 /** The largest real file is 2.4 MB. */
 export const maxImportBytes = 16 * 1024 * 1024
+/** Of a file of schedules; a real day has 110 markets. */
+export const maxScheduleFileBytes = 1024 * 1024
+export const maxScheduleRows = 500
 /** The largest allowed record (200 prizes) is well below this. */
 export const maxJsonBytes = 256 * 1024
 export const maxRoomsPerSocket = 50

@@ -6,11 +6,11 @@ import { call, callsOf } from '../call.ts'
 import { businessDate, marketName } from '../fields.ts'
 
 /** Forms send text. */
-const flag = z
+export const importFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true')
-export const importFields = z.strictObject({ dryRun: flag, overwrite: flag })
+export const importFields = z.strictObject({ dryRun: importFlag, overwrite: importFlag })
 export type ImportFields = z.infer<typeof importFields>
 
 /** `line` counts from 1, the header included. */

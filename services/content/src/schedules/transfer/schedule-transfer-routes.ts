@@ -1,0 +1,62 @@
+import { scheduleColumns, type scheduleTransferCalls } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
+import { marketPaths, schedulePaths } from '@papan/contracts/invalidation.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { invalid } from '@papan/runtime/errors.ts'
+import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
+import type { Handlers } from '@papan/service-kit/http/serve.ts'
+import { holderOf, type ImportGuard } from '../../import/import-authority.ts'
+import { toCsv, UnreadableFile } from '../../import/csv.ts'
+import type { ScheduleStore } from '../schedule-store.ts'
+import { parseSchedules, type ReadLine } from './parse-schedules.ts'
+import { rowOf } from './schedule-cells.ts'
+import type { ScheduleImporter } from './schedule-import.ts'
+
+type ScheduleTransferDeps = {
+  scheduleStore: Pick<ScheduleStore, 'all'>
+  scheduleImport: ScheduleImporter
+  importGuard: ImportGuard
+  clock: () => number
+}
+
+/** The paths travel in a header, which has no room for those of many markets: their pages follow by event. */
+const maxMarkedMarkets = 10
+
+const readLines = (file: { bytes: Uint8Array } | null): ReadLine[] => {
+  if (!file) throw invalid({ file: [contentTexts.fileRequired] })
+  try {
+    return parseSchedules(file.bytes)
+  } catch (error) {
+    throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
+  }
+}
+
+export const scheduleTransferRoutes = ({
+  scheduleStore,
+  scheduleImport,
+  importGuard,
+  clock,
+}: ScheduleTransferDeps): Handlers<typeof scheduleTransferCalls> => ({
+  async importSchedules({ upload, context, claims, res }) {
+    const [holder, since, { dryRun }] = [holderOf(claims), clock(), upload.fields]
+    const options = {
+      dryRun,
+      mayCreateMarkets: context.actor.role === 'MASTER_ADMIN',
+      assertMayGoOn: () => importGuard({ holder, since }),
+    }
+    const done = await scheduleImport.run(readLines(upload.file), options, context)
+    const changed = done.rows.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
+    if (!dryRun && changed.length > 0)
+      markPathsChanged(res, [
+        ...new Set([
+          ...marketPaths(),
+          ...changed.slice(0, maxMarkedMarkets).flatMap(({ market }) => schedulePaths(market)),
+        ]),
+      ])
+    return done
+  },
+  async exportSchedules({ res }) {
+    const schedules = await scheduleStore.all()
+    const csv = toCsv([[...scheduleColumns], ...schedules.map((schedule) => rowOf(schedule))])
+    res.type('text/csv').attachment('jadwal.csv').send(csv)
+  },
+})
