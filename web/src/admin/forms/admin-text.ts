@@ -1,6 +1,8 @@
 export const adminText = {
   market: 'Pasaran',
   chooseMarket: 'Pilih pasaran...',
+  familyOption: (family: string, draws: number) => `${family} (${draws} undian)`,
+  familyDraw: 'Undian',
   marketsFailed: 'Gagal memuat daftar pasaran.',
   date: 'Tanggal',
   actions: 'Aksi',

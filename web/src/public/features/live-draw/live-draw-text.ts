@@ -1,6 +1,7 @@
 export const liveDrawText = {
   title: 'Live Draw',
   choose: 'Pilih Pasaran Live Draw:',
+  familyDraws: (family: string) => `Undian ${family}`,
   show: 'Tampilkan',
   next: 'PUTARAN SELANJUTNYA',
   hours: 'Jam',

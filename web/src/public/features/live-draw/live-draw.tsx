@@ -8,7 +8,7 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { liveDrawText } from './live-draw-text.ts'
-import { MarketSelect } from './market-select.tsx'
+import { FamilyDraws, MarketSelect } from './market-select.tsx'
 import { PinnedMarkets } from './pinned-markets.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { usePinnedMarkets } from './use-pinned-markets.ts'
@@ -84,6 +84,7 @@ export const LiveDraw = () => {
           <ConnectionChip show="time" />
         </div>
       </div>
+      {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
       {!schedules && !isFailed && <StageLoading />}

@@ -1,5 +1,7 @@
 import { memo, useId } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { currentMarket, foldedMarkets } from '@papan/contracts/rules/market-choice.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
@@ -8,9 +10,15 @@ import { marketParam } from './use-selected-market.ts'
 
 type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onChoose: (market: string) => void }
 
-/** A form, so that it works without scripts. */
+/** A form, so that it works without scripts. A family is one choice: its draw on the stage, else its current one. */
 export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
+  const choices = foldedMarkets(schedules)
+  const isShown = ({ marketName }: Schedule) => marketName === market
+  // A text: a list would be another one each second.
+  const values = useAtNow((now) =>
+    choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),
+  ).split('\n')
   return (
     <form
       action={paths.liveDraw}
@@ -27,9 +35,9 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
           className="min-h-12 min-w-0 appearance-none truncate rounded-control border border-line-strong bg-raised pr-11 pl-4 text-lg font-bold"
           onChange={(event) => onChoose(event.target.value)}
         >
-          {schedules.map(({ marketName }) => (
-            <option key={marketName} value={marketName}>
-              {marketName}
+          {choices.map(({ name }, index) => (
+            <option key={values[index]} value={values[index]}>
+              {name}
             </option>
           ))}
         </select>
@@ -44,3 +52,23 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
   )
 })
 MarketSelect.displayName = 'MarketSelect'
+
+/** The draws of a day of the market's family; nothing for a market without one. */
+export const FamilyDraws = ({ schedules, market }: Omit<MarketSelectProps, 'onChoose'>) => {
+  const family = foldedMarkets(schedules).find(({ members }) => members.some(({ marketName }) => marketName === market))
+  if (!family || family.members.length < 2) return null
+  return (
+    <nav aria-label={liveDrawText.familyDraws(family.name)} className="flex flex-wrap gap-2">
+      {family.members.map(({ marketName }) => (
+        <a
+          key={marketName}
+          href={`${paths.liveDraw}?${marketParam}=${encodeURIComponent(marketName)}`}
+          aria-current={marketName === market ? 'page' : undefined}
+          className={buttonClass(marketName === market ? 'primary' : 'secondary', 'tabular-nums')}
+        >
+          {marketName.replace(`${family.name} `, '')}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -20,6 +20,8 @@ const names = [
   '88',
 ]
 const today = '2026-11-23'
+const entered = { market: 'TAIWAN', date: today }
+const read = (text: string, known = names) => readSubject(text, { names: known }, entered)
 
 describe('markets of a text', () => {
   it.each<[text: string, markets: string[]]>([
@@ -53,7 +55,7 @@ describe('markets of a text', () => {
     ['88 1234', []],
     ['1234', []],
     ['', []],
-  ])('%j: %j', (text, markets) => expect(readSubject(text, names, today).markets).toEqual(markets))
+  ])('%j: %j', (text, markets) => expect(read(text).markets).toEqual(markets))
 })
 
 describe('dates of a text', () => {
@@ -112,10 +114,10 @@ describe('dates of a text', () => {
     ['0438 22 Nov 2096', ['2026-11-22']],
     ['22 Nov 2026 dan 24 Nov 2026', ['2026-11-22', '2026-11-24']],
     ['17:45 WIB', []],
-  ])('%j: %j', (text, dates) => expect(readSubject(text, names, today).dates).toEqual(dates))
+  ])('%j: %j', (text, dates) => expect(read(text).dates).toEqual(dates))
 
   it('keeps an implausible year as a number', () =>
-    expect(readSubject('22 Nov 2096', [], today).lines[0]?.trim()).toBe('2096'))
+    expect(read('22 Nov 2096', []).lines[0]?.trim()).toBe('2096'))
 })
 
 describe('otherSubject', () => {
@@ -132,11 +134,30 @@ describe('otherSubject', () => {
     ['Senin, 23-11-26', null],
     ['taiwan', null],
     ['0438', null],
-  ])('%j: %j', (text, named) => expect(otherSubject(readSubject(text, names, today), taiwan)?.text ?? null).toBe(named))
+  ])('%j: %j', (text, named) => expect(otherSubject(read(text), taiwan)?.text ?? null).toBe(named))
 
   it('returns the label of the entered draw too', () =>
-    expect(otherSubject(readSubject('SINGAPORE 22 Nov', names, today), taiwan)).toEqual({
+    expect(otherSubject(read('SINGAPORE 22 Nov'), taiwan)).toEqual({
       text: 'SINGAPORE 22 Nov',
       entered: 'TAIWAN 23 Nov',
     }))
+})
+
+describe('other names of markets', () => {
+  const aliases = new Map([
+    ['SGP', ['SINGAPORE']],
+    ['TTM', ['TOTO MACAU 13:00', 'TOTO MACAU 16:00']],
+    ['TOTO MACAU', ['TOTO MACAU 13:00', 'TOTO MACAU 16:00']],
+  ])
+  it.each<[text: string, market: string, markets: string[]]>([
+    ['SGP 1234', 'SINGAPORE', ['SINGAPORE']],
+    ['Result Sgp: 1234', 'TAIWAN', ['SINGAPORE']],
+    ['SGP1234', 'TAIWAN', []],
+    ['TTM 1234', 'TOTO MACAU 16:00', ['TOTO MACAU 16:00']],
+    ['Toto Macau 1234', 'TOTO MACAU 13:00', ['TOTO MACAU 13:00']],
+    ['TOTO MACAU 13:00', 'TOTO MACAU 16:00', ['TOTO MACAU 13:00']],
+    ['TTM 1234', 'TAIWAN', ['TTM']],
+  ])('%j while %s is entered: %j', (text, market, markets) =>
+    expect(readSubject(text, { names, aliases }, { market, date: today }).markets).toEqual(markets),
+  )
 })

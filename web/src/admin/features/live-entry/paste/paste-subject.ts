@@ -34,10 +34,31 @@ const identifyingNames = (names: readonly string[]): string[] =>
 const blank = (line: string, from: number, to: number): string =>
   line.slice(0, from) + ' '.repeat(to - from) + line.slice(to)
 
-/** The markets (longest name first) and dates that a pasted text names; a missing year is the nearest to `date`. */
-export const readSubject = (text: string, names: readonly string[], date: string): Subject => {
+type Known = {
+  names: readonly string[]
+  /** The markets of families and other names. */
+  aliases?: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * The markets (longest name first) and dates that a pasted text names; a missing year is the nearest to `date`. A family
+ * or another name of `market` means that market.
+ */
+export const readSubject = (
+  text: string,
+  { names, aliases = new Map() }: Known,
+  { market, date }: { market: string; date: string },
+): Subject => {
   const [markets, dates] = [new Set<string>(), new Set<string>()]
-  const patterns = identifyingNames(names).map((name) => [name, patternOf(name)] as const)
+  const own = market.replaceAll(/ +/g, ' ')
+  const patterns = identifyingNames([...new Set([...names, ...aliases.keys()])]).map(
+    (name) => [name, patternOf(name)] as const,
+  )
+  const meantBy = (name: string): string => {
+    const meant = aliases.get(name)
+    if (!meant) return name
+    return meant.includes(market) ? own : meant.length === 1 ? (meant[0] ?? name) : name
+  }
   const lines = text
     .slice(0, maxCharacters)
     .normalize('NFKC')
@@ -47,7 +68,7 @@ export const readSubject = (text: string, names: readonly string[], date: string
       let line = written
       for (const [name, pattern] of patterns) {
         for (const match of line.matchAll(pattern)) {
-          markets.add(name)
+          markets.add(meantBy(name))
           line = blank(line, match.index, match.index + match[0].length)
         }
       }

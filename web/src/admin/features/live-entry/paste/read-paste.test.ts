@@ -4,6 +4,7 @@ import { planFrom, defaultPlan, type DrawPlan } from '../../results/draw-plan.ts
 import { readSubject } from './paste-subject.ts'
 import { readPaste } from './read-paste.ts'
 
+const known = { names: ['SINGAPORE', 'TOTO MACAU 13:00'] }
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
 const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
 const all = ['0438', '2096', '7215', ...starters, ...consolations]
@@ -22,7 +23,7 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
 
 /** Parses a text pasted into the draw of SINGAPORE on 2026-11-21. */
 const read = (text: string, plan: DrawPlan, stored: readonly Prize[]) =>
-  readPaste(readSubject(text, ['SINGAPORE', 'TOTO MACAU 13:00'], '2026-11-21').lines, plan, stored)
+  readPaste(readSubject(text, known, { market: 'SINGAPORE', date: '2026-11-21' }).lines, plan, stored)
 
 describe('a whole draw', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import { marketsOfAliases } from '@papan/contracts/rules/market-search.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { numberWarnings } from '../form/draw-checks.ts'
@@ -21,8 +22,11 @@ const digitsOf = (prizes: readonly Prize[]): string => {
 export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan, last: AdminResult | null) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
   const { data: markets, isLoading } = listsApi.useMarketNamesQuery()
-  const names = markets?.map(({ name }) => name) ?? []
-  const subject = readSubject(text, [...names, result.market], result.date)
+  const { data: schedules = [], isLoading: areAliasesLoading } = listsApi.useSchedulesQuery()
+  const names = [...(markets?.map(({ name }) => name) ?? []), result.market]
+  const ofMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+  const aliases = marketsOfAliases(names.map((name) => ofMarket.get(name) ?? { marketName: name }))
+  const subject = readSubject(text, { names, aliases }, result)
   const other = otherSubject(subject, result)
   const pasted = readPaste(subject.lines, plan, result.prizes)
   const repeats = repeatsOf(pasted.prizes)
@@ -53,6 +57,6 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     answerOf: (repeat: Repeat): Answer | undefined => answers[keyOf(repeat)],
     answer: (repeat: Repeat, given: Answer) => setAnswers({ ...answers, [keyOf(repeat)]: given }),
     // Until the markets are loaded, another market in the text would go unnoticed.
-    canSave: !isLoading && changes > 0 && other === null && problems.length === 0 && isAnswered,
+    canSave: !isLoading && !areAliasesLoading && changes > 0 && other === null && problems.length === 0 && isAnswered,
   }
 }
