@@ -32,8 +32,8 @@ export const exceptionBody = z
     resultTime: optionalTime,
     reason: text(),
   })
-  .superRefine(({ from, to, kind, closeTime = null, resultTime = null }, { addIssue }) => {
-    const refuse = (key: string, message: string) => addIssue({ code: 'custom', path: [key], message })
+  .superRefine(({ from, to, kind, closeTime = null, resultTime = null }, context) => {
+    const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
     if (!isCalendarDate(from) || !isCalendarDate(to)) return
     if (to < from) refuse('to', contentTexts.exceptionOrder)
     else if (to >= addDays(from, maxExceptionDays)) refuse('to', contentTexts.exceptionTooLong(maxExceptionDays))
@@ -58,8 +58,8 @@ const instant = z.iso
 
 export const planBody = z
   .strictObject({ status: z.enum(plannedStatuses), from: instant, until: instant, reason: text() })
-  .superRefine(({ from, until }, { addIssue }) => {
+  .superRefine(({ from, until }, context) => {
     // Only a valid instant was normalized.
     if (from.endsWith('Z') && until.endsWith('Z') && until <= from)
-      addIssue({ code: 'custom', path: ['until'], message: contentTexts.planOrder })
+      context.addIssue({ code: 'custom', path: ['until'], message: contentTexts.planOrder })
   })

@@ -16,6 +16,7 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
   const share = 100 / columnCount
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, in the page's colours */}
       <svg role="img" aria-label={words.join('; ')} width="100%" height={height} className="mt-3 block">
         {columns.map(({ from, taken, untaken }, index) => {
           const x = `${(index * share + (share * gap) / 2).toFixed(2)}%`
@@ -25,7 +26,14 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
           return (
             <g key={from}>
               {taken > 0 && (
-                <rect x={x} width={width} y={height - solid + 1} height={solid - 2} rx="3" className="cover-taken-bar" />
+                <rect
+                  x={x}
+                  width={width}
+                  y={height - solid + 1}
+                  height={solid - 2}
+                  rx="3"
+                  className="cover-taken-bar"
+                />
               )}
               {untaken > 0 && (
                 <rect
@@ -41,7 +49,10 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
           )
         })}
       </svg>
-      <p aria-hidden="true" className="flex justify-between border-t border-line pt-1 text-[0.8125rem] text-soft tabular-nums">
+      <p
+        aria-hidden="true"
+        className="flex justify-between border-t border-line pt-1 text-[0.8125rem] text-soft tabular-nums"
+      >
         <span>{coverageText.now}</span>
         {[columnCount / 3, (columnCount * 2) / 3, columnCount - 1].map((index) => (
           <span key={index}>{minuteText(columns[index]?.from ?? now)}</span>

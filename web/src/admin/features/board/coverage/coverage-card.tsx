@@ -36,7 +36,10 @@ const Sentence = ({ note }: { note: Note }) => {
       {worst && (
         <>
           <strong>
-            {coverageText.overlap(worst.person.isMe ? coverageText.you : worst.person.username, worst.block.rows.length)}
+            {coverageText.overlap(
+              worst.person.isMe ? coverageText.you : worst.person.username,
+              worst.block.rows.length,
+            )}
           </strong>
           {coverageText.span(minuteText(worst.block.from), minuteText(worst.block.to))}{' '}
         </>

@@ -32,7 +32,13 @@ describe('blocksOf', () => {
     [
       'overlaps as blocks of their own',
       [row('OSAKA', '18:05', '18:20'), row('HANOI', '18:15', '18:30'), row('HUAHIN', '18:20', '18:35')],
-      ['18:05-18:15 OSAKA', '18:15-18:20 OSAKA+HANOI', '18:20-18:25 OSAKA+HANOI+HUAHIN', '18:25-18:35 HANOI+HUAHIN', '18:35-18:40 HUAHIN'],
+      [
+        '18:05-18:15 OSAKA',
+        '18:15-18:20 OSAKA+HANOI',
+        '18:20-18:25 OSAKA+HANOI+HUAHIN',
+        '18:25-18:35 HANOI+HUAHIN',
+        '18:35-18:40 HUAHIN',
+      ],
     ],
     ['one that began before', [row('BANGKOK', '17:40', '18:00', 'sari', 'filling')], ['17:52-18:05 BANGKOK']],
     ['a late one, now', [row('BEIJING', '17:20', '17:35', 'budi', 'late')], ['17:52-17:57 BEIJING']],
@@ -49,7 +55,18 @@ describe('blocksOf', () => {
 it('counts taken and untaken draws in columns of five minutes', () => {
   const columns = columnsOf([row('OSAKA', '18:05', '18:20', 'budi'), row('LONDON', '17:55', '18:10')], now, 12)
   expect(columns.map(({ taken, untaken }) => `${taken}/${untaken}`)).toEqual([
-    ...['0/1', '0/1', '1/1', '1/1', '1/1', '1/0', '1/0', '0/0', '0/0', '0/0', '0/0', '0/0'],
+    '0/1',
+    '0/1',
+    '1/1',
+    '1/1',
+    '1/1',
+    '1/0',
+    '1/0',
+    '0/0',
+    '0/0',
+    '0/0',
+    '0/0',
+    '0/0',
   ])
 })
 

@@ -29,7 +29,14 @@ const labelOf = ({ rows, isFirst }: CoverBlock, isUntaken: boolean, px: number):
 
 const percent = (ms: number): string => `${((ms / coverageMs) * 100).toFixed(3)}%`
 
-type LaneProps = { who: string; blocks: readonly CoverBlock[]; now: number; width: number; isUntaken: boolean; isAway: boolean }
+type LaneProps = {
+  who: string
+  blocks: readonly CoverBlock[]
+  now: number
+  width: number
+  isUntaken: boolean
+  isAway: boolean
+}
 
 /** What one person has to do in the next hour, as blocks on a line. */
 export const Lane = ({ who, blocks, now, width, isUntaken, isAway }: LaneProps) => {
@@ -38,6 +45,7 @@ export const Lane = ({ who, blocks, now, width, isUntaken, isAway }: LaneProps) 
   )
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, in the page's colours
       role="img"
       aria-label={`${who}: ${words.join('; ') || coverageText.free}`}
       width="100%"

@@ -40,7 +40,5 @@ export const staffLoadOf = ({ userId, username, isMe, awaySince, rows }: Person)
   isMe,
   isAway: awaySince !== null,
   load:
-    awaySince === null
-      ? loadOf({ rows })
-      : `${loadText.away(minuteText(awaySince))}, ${loadText.holds(rows.length)}`,
+    awaySince === null ? loadOf({ rows }) : `${loadText.away(minuteText(awaySince))}, ${loadText.holds(rows.length)}`,
 })

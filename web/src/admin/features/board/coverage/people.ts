@@ -37,5 +37,10 @@ export const coverageNote = (people: readonly Person[], rows: readonly BoardRow[
     return block && block.rows.length > (found?.block.rows.length ?? 1) ? { person, block } : found
   }, null)
   const inHour = rows.filter((row) => blocksOf([row], now).length > 0)
-  return { away, worst: away ? null : worst, total: inHour.length, untaken: inHour.filter(({ claim }) => !claim).length }
+  return {
+    away,
+    worst: away ? null : worst,
+    total: inHour.length,
+    untaken: inHour.filter(({ claim }) => !claim).length,
+  }
 }
