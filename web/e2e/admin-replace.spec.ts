@@ -107,6 +107,7 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
   })
 
   await test.step('a new result for an existing draw asks too', async () => {
+    await desk.getByRole('button', { name: /^Riwayat Hasil Tersimpan/ }).click()
     await desk.getByRole('button', { name: 'Tambah Hasil Baru' }).click()
     const form = desk.getByRole('dialog', { name: 'Tambah Hasil Baru' })
     await form.getByLabel('Pasaran').selectOption(market)

@@ -38,6 +38,12 @@ export const storedPrizes = async (
   return prizes.map(({ type, numbers }) => `${type} ${numbers}`)
 }
 
+/** A second person at a draw is asked once, and goes on. */
+export const typeToo = (page: Page): Promise<void> => {
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Tetap isi juga?' })
+  return page.addLocatorHandler(question, () => question.getByRole('button', { name: 'Tetap isi' }).click())
+}
+
 /** Another admin's page on this draw; `prepare` runs before it opens. */
 export const openDesk = async (
   browser: Browser,
@@ -49,6 +55,7 @@ export const openDesk = async (
   const session = JSON.stringify({ id, market, date })
   await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
   await prepare(page)
+  await typeToo(page)
   await openSignedIn(page, '/admin/manage-results', headers)
   await expect(sheetOf(page)).toBeVisible()
   return page

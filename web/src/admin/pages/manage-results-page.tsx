@@ -1,13 +1,18 @@
 import { useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Spinner } from '../../shared/ui/spinner.tsx'
 import { ControlCentre } from '../features/live-entry/desk/control-centre.tsx'
-import { resultsText } from '../features/results/results-text.ts'
-import { SavedResults } from '../features/results/list/saved-results.tsx'
+import { DeskHead } from '../features/live-entry/desk/desk-head.tsx'
+import { useActiveDraw, type ActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import { StartSessionForm } from '../features/live-entry/desk/start-session-form.tsx'
 import { useLinkedDraw } from '../features/live-entry/desk/use-linked-draw.ts'
-import { useActiveDraw, type ActiveDraw } from '../features/live-entry/desk/active-session.ts'
+import { KeyLine } from '../features/live-entry/keys/key-line.tsx'
+import { resultsText } from '../features/results/results-text.ts'
+import { SavedResults } from '../features/results/list/saved-results.tsx'
 import { useSessionUser } from '../features/session/use-session.ts'
 import { FormError } from '../fields/form-error.tsx'
-import { Spinner } from '../../shared/ui/spinner.tsx'
+import { mayLeave } from '../paths/leave-guard.ts'
 import { AdminHeading } from './shell/admin-heading.tsx'
 
 export const ManageResultsPage = () => {
@@ -15,35 +20,55 @@ export const ManageResultsPage = () => {
   const user = useSessionUser()
   const [justStarted, setJustStarted] = useState(false)
   const [nextMarket, setNextMarket] = useState('')
-  const start = (draw: ActiveDraw) => {
-    setJustStarted(true)
-    enter(draw)
-  }
-  const linked = useLinkedDraw(activeDraw, start)
   const leaveTo = (next = '') => {
     setNextMarket(next)
     leave()
   }
+  const open = (draw: ActiveDraw) => {
+    setJustStarted(true)
+    enter(draw)
+  }
+  const linked = useLinkedDraw(activeDraw, open)
+  const entry = activeDraw ? (
+    <ControlCentre
+      key={activeDraw.id}
+      draw={activeDraw}
+      staff={user}
+      focusAtOnce={justStarted}
+      onLeave={leaveTo}
+      onOpened={open}
+    />
+  ) : (
+    <StartSessionForm nextMarket={nextMarket} onStarted={open} />
+  )
   return (
     <>
-      <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
+      {/* On a phone the progress of the draw takes its place. */}
+      <div className={classNames('flex flex-wrap items-start justify-between gap-x-4', activeDraw && 'max-md:sr-only')}>
+        <AdminHeading title={resultsText.title}>{resultsText.heading}</AdminHeading>
+        {activeDraw && <DeskHead draw={activeDraw} staff={user} />}
+      </div>
       {/* The sheet's height is unknown until loaded: hide what follows, so that it does not shift. */}
-      <div className="flex flex-col gap-6 has-data-waiting:[&>:last-child]:hidden">
+      <div className="flex flex-col gap-4 [&>[data-waiting]~*]:hidden md:gap-5">
         <FormError text={linked.error} />
-        {linked.isOpening ? (
-          <Spinner />
-        ) : activeDraw ? (
-          <ControlCentre
-            key={activeDraw.id}
-            draw={activeDraw}
-            staff={user}
-            focusAtOnce={justStarted}
-            onLeave={leaveTo}
-          />
-        ) : (
-          <StartSessionForm nextMarket={nextMarket} onStarted={start} />
+        {linked.isOpening ? <Spinner /> : entry}
+        <SavedResults
+          key={activeDraw ? 'folded' : 'open'}
+          isFolded={activeDraw !== null}
+          onDeleted={(id) => id === activeDraw?.id && leave()}
+        />
+        {activeDraw && (
+          <>
+            <Button
+              look="secondary"
+              className="self-start md:hidden"
+              onClick={() => void mayLeave().then((isYes) => isYes && leaveTo())}
+            >
+              {resultsText.otherSession}
+            </Button>
+            <KeyLine />
+          </>
         )}
-        <SavedResults onDeleted={(id) => id === activeDraw?.id && leave()} />
       </div>
     </>
   )

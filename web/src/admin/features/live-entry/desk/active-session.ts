@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { useDispatch, useSelector } from 'react-redux'
+import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { localStore, type SafeStorage } from '../../../../shared/storage/safe-storage.ts'
@@ -11,7 +12,7 @@ const stored = z.object({ id: z.string(), market: marketName, date: businessDate
 export type ActiveDraw = z.infer<typeof stored>
 export type WithActiveDraw = { activeDraw: ActiveDraw | null }
 
-export type Staff = { userId: string; username: string }
+export type Staff = { userId: string; username: string; role: Role }
 
 /** Leaves the draw; `next` is the market to offer in the start form. */
 export type Leave = (next?: string) => void

@@ -15,17 +15,23 @@ import { useColleagues } from '../colleagues/colleagues.ts'
 /** Ms. Prizes of colleagues are pushed within a second; polling covers a failed push. */
 const pollingInterval = { alone: 10_000, together: 3_000 }
 
-type ControlCentreProps = { draw: ActiveDraw; staff: Staff; focusAtOnce: boolean; onLeave: Leave }
+type ControlCentreProps = {
+  draw: ActiveDraw
+  staff: Staff
+  focusAtOnce: boolean
+  onLeave: Leave
+  onOpened: (draw: ActiveDraw) => void
+}
 
 const Waiting = () => (
-  <div data-waiting className="grid items-start gap-5 lg:grid-cols-[25rem_1fr]">
+  <div data-waiting className="grid items-start gap-5 lg:grid-cols-[23rem_1fr]">
     <Skeleton className="h-96" />
     <Skeleton className="h-140" />
   </div>
 )
 
 /** The draw's state comes from the server, also after a reload. */
-export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave }: ControlCentreProps) => {
+export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave, onOpened }: ControlCentreProps) => {
   const { market, date } = draw
   const colleagues = useColleagues(draw, staff.userId)
   const {
@@ -56,6 +62,7 @@ export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave }: ControlCent
         colleagues={colleagues}
         focusAtOnce={focusAtOnce}
         onLeave={onLeave}
+        onOpened={onOpened}
       />
     )
   }

@@ -1,21 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { listsApi } from '../../../api/lists-api.ts'
-import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import type { DrawPlan } from '../../results/draw-plan.ts'
-import { nextMarket } from './next-market.ts'
 import { openMismatches } from '../double-entry/open-mismatches.ts'
 import { completionOf } from './sheet-completion.ts'
 
-const noSchedules: never[] = []
-
-/** A draw's progress, a correction of a complete one, and the next market. */
+/** A draw's progress, and a correction of a complete one. */
 export const useCompletion = (
   result: AdminResult,
   plan: DrawPlan,
   { username, queued }: { username: string; queued: readonly Prize[] },
 ) => {
-  const { data: schedules = noSchedules } = listsApi.useSchedulesQuery()
   const [isChosen, setCorrecting] = useState(false)
   const own = result.pending.filter(({ by }) => by === username)
   // After a mismatch both admins type the number again, even over a published one.
@@ -27,7 +21,6 @@ export const useCompletion = (
     completion,
     isCorrecting: isChosen && completion !== 'open',
     setCorrecting,
-    next: useAtNow((now) => nextMarket(schedules, result, now)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
@@ -10,6 +10,9 @@ import { FormError } from '../../../fields/form-error.tsx'
 import type { Warning } from './draw-checks.ts'
 import type { SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
+import { KeyHint } from '../../../keys/key-hint.tsx'
+import { deskText } from '../desk/desk-text.ts'
+import { digitsOnly } from '../keys/use-desk-keys.ts'
 import { Warnings } from './warnings.tsx'
 
 type PrizeFormProps = {
@@ -17,6 +20,8 @@ type PrizeFormProps = {
   form: UseFormReturn<Prize>
   sheet: readonly SheetEntry<Prize>[]
   warnings: readonly Warning[]
+  /** Digits that a usual number still lacks; 0 for an empty field. */
+  digitsLeft: number
   /** A change of the form that the admin did not make. */
   note: string | null
   error: string | null
@@ -27,13 +32,11 @@ type PrizeFormProps = {
   onPaste: (text: string) => void
   /** Called on Escape while the number field is empty. */
   onEscape: () => void
+  /** Called on an arrow key: the next place (1) or the one before (-1). */
+  onMove: (steps: number) => void
 }
 
-const Key = ({ name }: { name: string }) => (
-  <kbd className="mr-1 rounded-md border border-b-2 border-line-strong bg-raised px-1.5 py-0.5 text-[0.8125rem] font-semibold text-ink">
-    {name}
-  </kbd>
-)
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const countOf = (entry: SheetEntry<Prize> | undefined): string => {
   if (!entry) return ''
@@ -47,12 +50,14 @@ export const PrizeForm = ({
   form,
   sheet,
   warnings,
+  digitsLeft,
   note,
   error,
   focusAtOnce,
   onSubmit,
   onPaste,
   onEscape,
+  onMove,
 }: PrizeFormProps) => {
   const typesId = useId()
   const { register, control, setFocus, setValue, formState } = form
@@ -83,11 +88,20 @@ export const PrizeForm = ({
     event.preventDefault()
     onPaste(text)
   }
+  const refuseLetters = (event: FormEvent<HTMLInputElement>) => {
+    const { data } = event.nativeEvent as InputEvent
+    if (data !== null && /\D/.test(data)) event.preventDefault()
+  }
   const takeKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       void submit()
+    }
+    const move = steps[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      onMove(move)
     }
     if (event.key !== 'Escape') return
     // The same key would close the dialog that it opens.
@@ -104,9 +118,9 @@ export const PrizeForm = ({
         event.preventDefault()
         void submit()
       }}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3 md:gap-4"
     >
-      <Field label={resultsText.prizeType} error={errors.type?.message}>
+      <Field label={resultsText.prizeType} error={errors.type?.message} className="max-md:[&>label]:sr-only">
         {(input) => (
           <span className="relative block">
             <input
@@ -134,16 +148,23 @@ export const PrizeForm = ({
           </option>
         ))}
       </datalist>
-      <Field label={resultsText.numbers} error={errors.numbers?.message} {...(hint ? { hint } : {})}>
+      <Field
+        label={resultsText.numbers}
+        error={errors.numbers?.message}
+        className="max-md:[&>label]:sr-only"
+        {...(hint ? { hint } : {})}
+      >
         {(input) => (
           <input
             {...input}
             {...register('numbers')}
+            {...digitsOnly}
             inputMode="numeric"
             autoComplete="off"
             maxLength={maxPrizeDigits}
             onPaste={takePaste}
             onKeyDown={takeKey}
+            onBeforeInput={refuseLetters}
             className={classNames(
               inputClass,
               'digits min-h-21 text-center text-[clamp(1.75rem,9vw,2.875rem)] tracking-[0.08em] focus:border-brand focus:shadow-[inset_0_0_0_1px_var(--brand)] focus:outline-none',
@@ -151,21 +172,17 @@ export const PrizeForm = ({
           />
         )}
       </Field>
+      <p aria-hidden="true" className="-my-2.5 min-h-5 text-right text-sm text-soft tabular-nums max-md:hidden">
+        {digitsLeft > 0 && deskText.digitsLeft(digitsLeft)}
+      </p>
       <output className="block rounded-control bg-warn-soft px-3.5 py-2.5 text-sm font-semibold text-warn empty:hidden">
         {note}
       </output>
       <Warnings warnings={warnings} />
       <FormError text={error} />
-      <p className="-mt-2 flex justify-between gap-3 text-sm text-soft max-md:hidden">
-        <span>
-          <Key name="Enter" /> {resultsText.enterSaves}
-        </span>
-        <span>
-          <Key name="Ctrl V" /> {resultsText.ctrlVPastes}
-        </span>
-      </p>
-      <Button type="submit" className="min-h-13">
+      <Button type="submit" aria-keyshortcuts="Enter" className="min-h-13">
         {resultsText.addPrize}
+        <KeyHint keys="Enter" />
       </Button>
     </form>
   )

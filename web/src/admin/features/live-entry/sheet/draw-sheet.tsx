@@ -5,9 +5,10 @@ import { Card } from '../../../../shared/ui/card.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { sheetCount, type SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
+import { Progress } from '../desk/phone-progress.tsx'
 import { QueuedNumber } from '../queue/queued-number.tsx'
 import { SheetList } from './sheet-list.tsx'
-import { LastEditedBy, type AdminPrize } from './last-edited-by.tsx'
+import { LastEditedBy, useIsFresh, type AdminPrize } from './last-edited-by.tsx'
 import type { QueuedPrize } from '../queue/waiting-prizes.ts'
 
 type DrawSheetProps = {
@@ -37,42 +38,47 @@ type SingleProps = {
   onPick: (type: string) => void
 }
 
-const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isComplete, onPick }: SingleProps) => (
-  <li
-    className={classNames(
-      '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
-      current && 'outline-2 -outline-offset-1',
-    )}
-  >
-    <button
-      type="button"
-      data-type={entry.type}
-      onClick={() => onPick(entry.type)}
-      className="min-h-13 grow rounded-control text-left font-semibold"
+const Single = ({ entry, current, pendingBy, queuedPrize, onCancel, ownName, isComplete, onPick }: SingleProps) => {
+  const prize = entry.prizes[0]
+  const isNew = useIsFresh(prize?.at ?? null) && prize?.by !== ownName
+  return (
+    <li
+      className={classNames(
+        '-mx-2 flex items-center justify-between gap-3 rounded-control px-2 outline-brand',
+        current && 'outline-2 -outline-offset-1',
+        isNew && 'bg-warn-soft',
+      )}
     >
-      <span className="block">
-        <span className="sr-only">{isComplete ? resultsText.correct : resultsText.fill} </span>
-        {entry.type}
+      <button
+        type="button"
+        data-type={entry.type}
+        onClick={() => onPick(entry.type)}
+        className="min-h-13 grow rounded-control text-left font-semibold"
+      >
+        <span className="block">
+          <span className="sr-only">{isComplete ? resultsText.correct : resultsText.fill} </span>
+          {entry.type}
+        </span>
+        {pendingBy !== undefined && (
+          <span className="block text-sm font-normal text-warn">
+            {pendingBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(pendingBy)}
+          </span>
+        )}
+        {entry.prizes[0] && <LastEditedBy prize={entry.prizes[0]} ownName={ownName} />}
+      </button>
+      <span className="flex flex-wrap items-center justify-end gap-2">
+        {(entry.prizes[0] || !queuedPrize || !onCancel) && (
+          <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
+        )}
+        {queuedPrize && onCancel && (
+          <span className="w-31 py-1">
+            <QueuedNumber prize={queuedPrize} className="text-lg" onCancel={onCancel} />
+          </span>
+        )}
       </span>
-      {pendingBy !== undefined && (
-        <span className="block text-sm font-normal text-warn">
-          {pendingBy === ownName ? resultsText.waitsForSecond : resultsText.waitsForYou(pendingBy)}
-        </span>
-      )}
-      {entry.prizes[0] && <LastEditedBy prize={entry.prizes[0]} ownName={ownName} />}
-    </button>
-    <span className="flex flex-wrap items-center justify-end gap-2">
-      {(entry.prizes[0] || !queuedPrize || !onCancel) && (
-        <Balls label={entry.type} size="row" digits={entry.prizes[0]?.numbers ?? null} />
-      )}
-      {queuedPrize && onCancel && (
-        <span className="w-31 py-1">
-          <QueuedNumber prize={queuedPrize} className="text-lg" onCancel={onCancel} />
-        </span>
-      )}
-    </span>
-  </li>
-)
+    </li>
+  )
+}
 
 /** Selecting a type continues with it. */
 export const DrawSheet = ({
@@ -88,14 +94,18 @@ export const DrawSheet = ({
 }: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
-    <Card as="section" aria-labelledby="lembar" className="flex flex-col gap-4 p-5">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <Card as="section" aria-labelledby="lembar" className="flex flex-col gap-4 p-3 md:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="lembar" className="font-bold">
           {resultsText.sheet}
         </h2>
         <p className="text-sm text-soft tabular-nums">
-          {resultsText.countOf(count, planned)}, {resultsText.revision(result.rev)}
+          <strong className="text-ink">{count}</strong> {resultsText.ofPlanned(planned)},{' '}
+          {resultsText.revision(result.rev)}
         </p>
+        <div className="w-full max-md:hidden">
+          <Progress filled={count} queued={queued.length} planned={planned} />
+        </div>
         <div className="flex w-full flex-wrap gap-2">{actions}</div>
       </header>
       <ul className="flex flex-col gap-0.5">

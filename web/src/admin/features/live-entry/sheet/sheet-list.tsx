@@ -83,7 +83,11 @@ export const SheetList = ({ entry, draft, queued, onCancel, ownName, isComplete,
         )}
         {waiting.map((place) =>
           draft !== null && place === filled + 1 ? (
-            <li key={place} aria-hidden="true" className={classNames(cell, 'border-2 border-brand text-brand')}>
+            <li
+              key={place}
+              aria-hidden="true"
+              className={classNames(cell, 'border-2 border-brand bg-brand-soft text-brand')}
+            >
               <span className={number}>{draft || '–'}</span>
               <span className="text-xs leading-tight font-normal text-soft max-sm:hidden">{resultsText.now}</span>
             </li>

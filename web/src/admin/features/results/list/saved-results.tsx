@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
 import Plus from '../../../icons/plus.svg?react'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { useListQuery } from '../../../paths/use-list-query.ts'
@@ -42,8 +43,41 @@ const useDeleteResult = (onDeleted: (id: string) => void) => {
 
 type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
 
-/** 'Riwayat Hasil Tersimpan': all results, filtered by market and day. */
-export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void }) => {
+type SavedResultsProps = {
+  /** During a session: only the heading until it is opened. */
+  isFolded: boolean
+  onDeleted: (id: string) => void
+}
+
+/** 'Riwayat Hasil Tersimpan', folded while a draw is entered. */
+export const SavedResults = ({ isFolded, onDeleted }: SavedResultsProps) => {
+  // An unsaved new result reopens after a reload.
+  const [isOpen, setOpen] = useState(() => !isFolded || readFormDraft(localStore, newResult.id) !== null)
+  if (!isOpen)
+    return (
+      <Card className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 md:px-5">
+        <h2 className="min-w-0 grow font-bold">
+          <button
+            type="button"
+            aria-expanded={false}
+            onClick={() => setOpen(true)}
+            className="flex min-h-11 w-full flex-wrap items-center gap-x-2.5 text-left"
+          >
+            <ChevronRight size={18} className="shrink-0" />
+            {resultsText.history}
+            <span className="text-sm font-normal text-soft max-md:hidden">{resultsText.foldedHint}</span>
+            <span className="ml-auto text-sm text-brand max-md:hidden">{resultsText.unfold}</span>
+          </button>
+        </h2>
+      </Card>
+    )
+  return <AllResults onFold={isFolded ? () => setOpen(false) : null} onDeleted={onDeleted} />
+}
+
+type AllResultsProps = { onFold: (() => void) | null; onDeleted: (id: string) => void }
+
+/** All results, filtered by market and day. */
+const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pasaran', 'tanggal'])
   const { pasaran, tanggal, page } = list
   const query = resultsApi.useResultsQuery(
@@ -71,6 +105,11 @@ export const SavedResults = ({ onDeleted }: { onDeleted: (id: string) => void })
             <Plus size={18} />
             {resultsText.newTitle}
           </Button>
+          {onFold && (
+            <Button look="quiet" aria-expanded onClick={onFold}>
+              {resultsText.fold}
+            </Button>
+          )}
         </div>
       </header>
       <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />

@@ -1,0 +1,102 @@
+import { useState, type RefObject } from 'react'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import { mayLeave } from '../../../paths/leave-guard.ts'
+import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
+import { useAskBeforeClose } from '../../results/use-draw-questions.ts'
+import { numberWarnings } from '../form/draw-checks.ts'
+import { useDateWarnings } from '../form/use-date-warnings.ts'
+import { usePrizeEntry } from '../form/use-prize-entry.ts'
+import { useWithdrawal } from '../sheet/use-withdrawal.ts'
+import type { Leave, Staff } from './active-session.ts'
+import { timesOfDraw } from './draw-times.ts'
+import { useCompletion, useReturnToField } from './use-completion.ts'
+
+type DeskInput = {
+  result: AdminResult
+  plan: DrawPlan
+  /** The market's previous draw; null for none. */
+  last: AdminResult | null
+  staff: Staff
+  root: RefObject<HTMLElement | null>
+  onLeave: Leave
+}
+
+/** What one draw's entry shows and does. */
+export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput) => {
+  const { market, date } = result
+  const entry = usePrizeEntry(result, plan, staff)
+  const { typed, form, queued } = entry
+  const progress = useCompletion(result, plan, { username: staff.username, queued })
+  const { completion, isCorrecting, setCorrecting } = progress
+  const { schedule, dateWarnings } = useDateWarnings(market, date, last)
+  const withdrawal = useWithdrawal(result, staff.username)
+  const beforeClose = useAskBeforeClose()
+  const [isOpen, setOpen] = useState<'edit' | 'history' | null>(null)
+
+  const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
+  const submit = async () => {
+    // Enter clears the field at once unless a question is due.
+    const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
+    if (mustAsk && !(await beforeClose.ask(schedule, date))) return
+    await entry.submit()
+    if (form.getValues('numbers') === '') setCorrecting(false)
+  }
+  const pick = (type: string) => {
+    setCorrecting(completion !== 'open')
+    entry.pick(type)
+  }
+  // A number that could not be saved is back in the form.
+  const isFormOpen = completion === 'open' || isCorrecting || (entry.error !== null && typed.numbers !== '')
+  useReturnToField(isFormOpen, () => form.setFocus('numbers'))
+  const sheet = sheetOf(plan, result.prizes)
+  const expectedDigits = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
+
+  const withdraw = async () => {
+    const left = await withdrawal?.withdraw()
+    if (!left || !withdrawal) return
+    setCorrecting(false)
+    if (left.prizes.some(({ id }) => id === withdrawal.prize.id)) return entry.resume(left)
+    if (form.getValues('numbers') === '') entry.restoreDraft(withdrawal.prize)
+    form.setFocus('numbers', { shouldSelect: true })
+  }
+  /** Keeps the focus in any other field, and the type of a number being typed. */
+  const retype = (type: string) => {
+    if (form.getValues('numbers') !== '') return
+    form.setValue('type', type)
+    const inUse = document.activeElement
+    if (inUse === null || inUse === document.body || root.current?.contains(inUse)) form.setFocus('numbers')
+  }
+  /** The place before or after the current one in the sheet. */
+  const move = (steps: number) => {
+    const place = sheet.findIndex(({ type }) => type === typed.type)
+    const next = sheet[(place + steps + sheet.length) % sheet.length]
+    if (next) entry.pick(next.type)
+  }
+  const leave: Leave = (to) => void mayLeave().then((isYes) => isYes && onLeave(to))
+
+  return {
+    entry,
+    progress,
+    sheet,
+    schedule,
+    times: timesOfDraw(schedule, date),
+    dateWarnings,
+    numberWarnings:
+      typed.numbers.length < expectedDigits ? [] : numberWarnings([typed], [...result.prizes, ...queued], last),
+    digitsLeft: typed.numbers === '' ? 0 : Math.max(0, expectedDigits - typed.numbers.length),
+    withdrawal,
+    isFormOpen,
+    isOpen,
+    setOpen,
+    mayPublish,
+    submit,
+    pick,
+    withdraw,
+    retype,
+    move,
+    leave,
+    escape: () => (isCorrecting ? setCorrecting(false) : void withdraw()),
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>

@@ -1,0 +1,44 @@
+import { Fragment, useState } from 'react'
+import { KeyHint } from '../../../keys/key-hint.tsx'
+import { deskText } from '../desk/desk-text.ts'
+import { KeyList } from './key-list.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+const shown: [keys: string[], what: string][] = [
+  [['Enter'], deskText.saveKey],
+  [['Ctrl', 'V'], deskText.pasteKey],
+  [['↑', '↓'], deskText.placeKeys],
+  [['Esc'], deskText.withdrawKey],
+  [['B'], deskText.boardKey],
+]
+
+/** The bottom line with the keys; none on a phone. `?` lists all of them. */
+export const KeyLine = () => {
+  const [isListOpen, setListOpen] = useState(false)
+  useDeskKeys({ '?': () => setListOpen(true) })
+  return (
+    <>
+      <div className="sticky bottom-0 z-20 -mx-6 -mb-12 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-sheet px-6 py-1.5 text-[0.8125rem] text-soft max-md:hidden">
+        {shown.map(([keys, what]) => (
+          <span key={what} className="inline-flex items-center gap-1.5 max-lg:hidden">
+            {keys.map((key) => (
+              <Fragment key={key}>
+                <KeyHint keys={key} className="text-ink" />
+              </Fragment>
+            ))}
+            {what}
+          </span>
+        ))}
+        <button
+          type="button"
+          onClick={() => setListOpen(true)}
+          className="inline-flex min-h-9 items-center gap-1.5 rounded-control px-1 hover:bg-well"
+        >
+          <KeyHint keys="?" className="text-ink" />
+          {deskText.allKeys}
+        </button>
+      </div>
+      {isListOpen && <KeyList onClose={() => setListOpen(false)} />}
+    </>
+  )
+}

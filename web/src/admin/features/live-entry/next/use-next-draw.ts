@@ -1,0 +1,54 @@
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { randomKey } from '../../../api/attempt-key.ts'
+import { listsApi } from '../../../api/lists-api.ts'
+import { boardApi } from '../../../board/board-api.ts'
+import { boardRows } from '../../../board/board-rows.ts'
+import { toast } from '../../../dialogs/dialog-store.ts'
+import { mayLeave } from '../../../paths/leave-guard.ts'
+import { resultsApi, type DrawKey } from '../../results/results-api.ts'
+import { resultsText } from '../../results/results-text.ts'
+import { takeDraw } from '../claim/take-draw.ts'
+import { deskText } from '../desk/desk-text.ts'
+import type { ActiveDraw, Staff } from '../desk/active-session.ts'
+import { nextDrawOf, type NextDraw } from './next-draw.ts'
+import { nextMarket } from './next-market.ts'
+
+const pollingMs = 15_000
+const noSchedules: never[] = []
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The draw to open after this one, by the board; an old service has none, then the schedules name the next market. */
+export const useNextDraw = (current: DrawKey, staff: Staff): { draw: NextDraw | null; market: string | null } => {
+  const { data: board, isError } = boardApi.useBoardQuery(undefined, {
+    pollingInterval: pollingMs,
+    skipPollingIfUnfocused: true,
+  })
+  const { data: schedules = noSchedules } = listsApi.useSchedulesQuery()
+  return useAtNow(
+    (now) => {
+      const draw = board ? nextDrawOf(boardRows(board, staff, now), current) : null
+      return { draw, market: draw?.market ?? (isError ? nextMarket(schedules, current, now) : null) }
+    },
+    'second',
+    isSame,
+  )
+}
+
+/** Takes a draw and opens its live entry; says who was faster. */
+export const useOpenDraw = (staff: Staff, onOpened: (draw: ActiveDraw) => void) => {
+  const [claim] = boardApi.useClaimDrawMutation()
+  const [start, { isLoading }] = resultsApi.useStartSessionMutation()
+  const open = async ({ market, date }: DrawKey): Promise<void> => {
+    if (isLoading || !(await mayLeave())) return
+    const { heldBy } = await takeDraw(claim, { market, date }, staff)
+    if (heldBy !== null) return toast(deskText.takenBy(market, heldBy), 'error')
+    try {
+      const body = { market, date, template: 'classic', prizes: [] }
+      onOpened(await start({ body, key: randomKey(), expected: [] }).unwrap())
+    } catch (failure) {
+      toast(messageOf(failure, resultsText.startFailed), 'error')
+    }
+  }
+  return { open, isOpening: isLoading }
+}
