@@ -10,7 +10,7 @@ import { useSaveKey } from '../../../forms/use-save-key.ts'
 import { handOverText } from '../board-text.ts'
 import { availabilityOf } from '../coverage/load.ts'
 import type { Person } from '../coverage/people.ts'
-import { KeyHint } from '../keys/key-hint.tsx'
+import { KeyHint } from '../../../keys/key-hint.tsx'
 import { Avatar } from '../rows/avatar.tsx'
 import type { DrawActions } from './use-draw-actions.ts'
 

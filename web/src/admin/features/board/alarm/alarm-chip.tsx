@@ -4,7 +4,7 @@ import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import { adminPaths } from '../../../paths/admin-paths.ts'
 import { alarmText } from '../board-text.ts'
-import { KeyHint } from '../keys/key-hint.tsx'
+import { KeyHint } from '../../../keys/key-hint.tsx'
 import { tileOf, tileWords } from '../rows/tile.ts'
 
 /** The fragment that makes the board jump to the ringing alarm. */

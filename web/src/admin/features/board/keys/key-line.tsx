@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { keyText } from '../board-text.ts'
-import { KeyHint } from './key-hint.tsx'
+import { KeyHint } from '../../../keys/key-hint.tsx'
 
 const shown: [keys: string[], what: string][] = [
   [['J', 'K'], keyText.select],

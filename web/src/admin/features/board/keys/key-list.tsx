@@ -1,7 +1,7 @@
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import { Switch } from '../../../fields/switch.tsx'
 import { actionText, alarmText, boardText, keyText } from '../board-text.ts'
-import { setLetterKeys, useLetterKeys } from './letter-keys.ts'
+import { setLetterKeys, useLetterKeys } from '../../../keys/letter-keys.ts'
 
 const keyList: [keys: string, what: string][] = [
   ['J, K, ↓, ↑', keyText.select],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { commandOf, type BoardCommand } from './board-keys.ts'
-import { useLetterKeys } from './letter-keys.ts'
+import { useLetterKeys } from '../../../keys/letter-keys.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a, summary, [role=button]'

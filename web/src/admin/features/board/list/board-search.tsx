@@ -4,7 +4,7 @@ import { maxSearchLength } from '@papan/contracts/rules/limits.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { inputClass } from '../../../../shared/ui/field.tsx'
 import { boardText } from '../board-text.ts'
-import { KeyHint } from '../keys/key-hint.tsx'
+import { KeyHint } from '../../../keys/key-hint.tsx'
 import { useBoardFilter } from './use-board-filter.ts'
 
 export const searchId = 'cari-pasaran'

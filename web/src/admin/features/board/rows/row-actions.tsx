@@ -5,7 +5,7 @@ import type { BoardRow } from '../../../board/board-rows.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
 import type { DrawActions } from '../actions/use-draw-actions.ts'
 import { actionText, alarmText } from '../board-text.ts'
-import { KeyHint } from '../keys/key-hint.tsx'
+import { KeyHint } from '../../../keys/key-hint.tsx'
 import type { RowButton } from './row-buttons.ts'
 
 const keysOf: Record<RowButton, string> = {
