@@ -187,7 +187,7 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
   await test.step('an unsaved number returns to the field', async () => {
     const stop = await breakCalls(page, 'POST', /\/prizes$/)
     await enter('0438')
-    await expect(page.getByRole('alert')).toHaveText('Gagal menambahkan hadiah.')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Gagal menambahkan hadiah.')
     await expect(numbers).toHaveValue('0438')
     await stop()
     await page.reload()
