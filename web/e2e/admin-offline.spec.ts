@@ -136,7 +136,7 @@ test('a number queued for ten minutes asks before it is sent', async ({ browser,
   await wait('1187')
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Batal' }).click()
   await expect(desk.getByLabel('Nomor', { exact: true })).toHaveValue('1187')
-  await expect(desk.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Tidak dikirim.')
+  await expect(desk.getByRole('main').getByRole('alert')).toHaveText('Tidak dikirim.')
   expect(await storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
   await context.close()
 })

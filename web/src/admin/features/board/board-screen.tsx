@@ -205,7 +205,14 @@ export const BoardScreen = ({
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog?.kind === 'answer' && <AnswerDialog row={dialog.row} actions={actions} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'answer' && (
+        <AnswerDialog
+          row={dialog.row}
+          silentMs={board.limits.again}
+          actions={actions}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog?.kind === 'keys' && <KeyList onClose={() => setDialog(null)} />}
       {own && <PhoneBar row={own} now={now} isFilled={!dialog && !ringing} context={context} />}
       {!isPhone && <KeyLine onShowAll={() => setDialog({ kind: 'keys' })} />}

@@ -58,7 +58,7 @@ export const alarmText = {
   siteLate: 'situs resmi terlambat',
   otherReason: 'alasan lain...',
   dialogTitle: (market: string) => `Jawab alarm ${market}`,
-  dialogNote: 'Alarm berhenti 15 menit untuk semua admin, lalu bertanya lagi.',
+  dialogNote: (minutes: number) => `Alarm berhenti ${minutes} menit untuk semua admin, lalu bertanya lagi.`,
   reason: 'Alasan',
   save: 'Jawab alarm',
   chip: (market: string, over: string) => `${market} ${over}`,

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { TextField } from '../../../../shared/ui/field.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'
@@ -7,10 +8,10 @@ import type { BoardRow } from '../../../board/board-rows.ts'
 import { alarmText, handOverText } from '../board-text.ts'
 import type { DrawActions } from './use-draw-actions.ts'
 
-type AnswerDialogProps = { row: BoardRow; actions: DrawActions; onClose: () => void }
+type AnswerDialogProps = { row: BoardRow; silentMs: number; actions: DrawActions; onClose: () => void }
 
 /** Answers an alarm with a reason in words. */
-export const AnswerDialog = ({ row, actions, onClose }: AnswerDialogProps) => {
+export const AnswerDialog = ({ row, silentMs, actions, onClose }: AnswerDialogProps) => {
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const text = reason.trim()
@@ -27,7 +28,7 @@ export const AnswerDialog = ({ row, actions, onClose }: AnswerDialogProps) => {
       <form className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
           label={alarmText.reason}
-          hint={alarmText.dialogNote}
+          hint={alarmText.dialogNote(Math.round(silentMs / minuteMs))}
           value={reason}
           maxLength={maxTextLength}
           autoComplete="off"

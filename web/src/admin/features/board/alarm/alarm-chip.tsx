@@ -19,11 +19,11 @@ export const AlarmChip = ({ ringing, isShort, hasKey }: AlarmChipProps) => {
   const others = ringing.length - 1
   return (
     <>
-      <span role="alert" className="sr-only">
-        {ringing.map(({ key, draw }) => (
-          <span key={key}>{alarmText.spoken(draw.market)} </span>
-        ))}
-      </span>
+      {ringing.map(({ key, draw }) => (
+        <span key={key} role="alert" className="sr-only">
+          {alarmText.spoken(draw.market)}
+        </span>
+      ))}
       {first && (
         <Link
           to={{ pathname: adminPaths.dashboard, hash: alarmHash }}

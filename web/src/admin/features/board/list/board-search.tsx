@@ -9,7 +9,7 @@ import { useBoardFilter } from './use-board-filter.ts'
 
 export const searchId = 'cari-pasaran'
 
-/** Narrows the board to markets by name or other name; Escape empties it. */
+/** Narrows the board to markets by name or other name; Enter goes to the first row, Escape empties it. */
 export const BoardSearch = ({ className }: { className?: string }) => {
   const { search, searchFor } = useBoardFilter()
   const [text, setText] = useState(search)
@@ -36,6 +36,7 @@ export const BoardSearch = ({ className }: { className?: string }) => {
           searchFor(target.value.trim())
         }}
         onKeyDown={(event) => {
+          if (event.key === 'Enter') document.querySelector<HTMLElement>('[data-row] a')?.focus()
           if (event.key !== 'Escape') return
           event.preventDefault()
           setText('')

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { expect, masterHeaders, openSignedIn } from './staff.ts'
+
+/** Some minutes from now, but never after midnight: that would be another day's draw. */
+const minutesFrom = (now: number, minutes: number): string => {
+  const then = now + minutes * minuteMs
+  return minutes < 0 || wibDate(then) === wibDate(now) ? wibClock(then).slice(0, 5) : '23:59'
+}
+
+/** A market whose draw closes and is expected so many minutes from now; returns the draw. */
+export const givenDraw = async (
+  request: APIRequestContext,
+  market: string,
+  { closes, result }: { closes: number; result: number },
+): Promise<{ market: string; date: string }> => {
+  const headers = await masterHeaders(request)
+  expect((await request.post('/api/admin/markets', { headers, data: { name: market } })).status()).toBe(201)
+  const now = Date.now()
+  const closeTime = minutesFrom(now, closes)
+  const resultTime = minutesFrom(now, result)
+  const schedule = { marketName: market, day: 'Setiap Hari', closeTime, openTime: resultTime, resultTime }
+  expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
+  return { market, date: drawDate(schedule, now, null) }
+}
+
+export const rowOf = (page: Page, market: string): Locator => page.locator(`[data-row$=" ${market}"]`)
+
+export const openBoard = async (browser: Browser, headers: { authorization: string }, width = 1440): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+  await openSignedIn(page, '/admin/dashboard', headers)
+  await expect(page.getByRole('heading', { name: '60 menit berikutnya' })).toBeVisible()
+  await expect(page.getByText('Terhubung')).toBeVisible()
+  return page
+}
+
+/** The board stays as this page shows it until the returned end is called. */
+export const freezeBoard = async (page: Page): Promise<() => Promise<void>> => {
+  const path = /\/api\/admin\/draws$/
+  const answer = page.waitForResponse(path)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const json: unknown = await (await answer).json()
+  const take = (route: { fulfill: (answer: { json: unknown }) => Promise<void> }) => route.fulfill({ json })
+  await page.route(path, take)
+  return () => page.unroute(path, take)
+}
