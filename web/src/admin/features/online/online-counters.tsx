@@ -65,15 +65,13 @@ export const OnlineCounters = ({ staff }: { staff: readonly StaffLoad[] | null }
             <Count count={visitors} />
           </dd>
         </div>
-        <div>
-          <div className="flex items-baseline justify-between gap-3">
-            <dt className="text-soft">{onlineText.admins}</dt>
-            <dd>
-              <Count count={admins?.length ?? null} />
-            </dd>
-          </div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <dt className="text-soft">{onlineText.admins}</dt>
+          <dd>
+            <Count count={admins?.length ?? null} />
+          </dd>
           {members.length > 0 && (
-            <dd className="mt-3 border-t border-line pt-3">
+            <dd className="mt-3 basis-full border-t border-line pt-3">
               <ul className="flex flex-col gap-2.5">
                 {members.map((member) => (
                   <Member key={member.userId} {...member} />
