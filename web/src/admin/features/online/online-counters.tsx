@@ -71,7 +71,7 @@ export const OnlineCounters = ({ staff }: { staff: readonly StaffLoad[] | null }
             <Count count={admins?.length ?? null} />
           </dd>
           {members.length > 0 && (
-            <dd className="mt-3 basis-full border-t border-line pt-3">
+            <dd className="mt-3 min-w-0 basis-full border-t border-line pt-3">
               <ul className="flex flex-col gap-2.5">
                 {members.map((member) => (
                   <Member key={member.userId} {...member} />
