@@ -8,10 +8,10 @@ const entriesOf = (entries: Entries, market: string): Entries =>
   entries.filter(({ details }) => details.includes(`${market} tanggal `))
 
 /** Whether an entry logs this write: an entered or correcting number, or a saved template. */
-const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boolean => {
+const isOf = ({ kind, value, type: own = listType }: Write, { action, details }: Entries[number]): boolean => {
   if (action !== 'UPDATE_RESULT') return false
   if (kind === 'save') return details.includes(`→ ${savedTemplate(value)};`)
-  const type = kind === 'first' ? firstType : listType
+  const type = kind === 'first' ? firstType : own
   return details.includes(`: ${type} + ${value}.`) || (kind === 'first' && details.endsWith(`→ ${value}.`))
 }
 

@@ -12,8 +12,10 @@ export type WriteKind = 'start' | 'list' | 'first' | 'save' | 'delete'
 export type Write = {
   kind: WriteKind
   market: string
-  /** The number it entered, unique among all writes. */
+  /** The number it entered, unique among all writes; of `list` among those of its market and type. */
   value: string
+  /** Of a `list`, where it is not the usual one. */
+  type?: string
   startedAt: number
   endedAt: number
   /** `fail`: refused, so certainly not done. `unknown`: no answer, or an inconclusive one. */
