@@ -28,6 +28,7 @@ import { unreadableEventCase } from './cases/consistency/f27-unreadable-event.ts
 import { auditBlockedCase, auditKilledCase } from './cases/outages/f28-audit-killed.ts'
 import { rollingRestartCase } from './cases/releases/f14-rolling-restart.ts'
 import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
+import { eveningCases } from './cases/evenings/evening.ts'
 import { skewCases } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
 import { forgedInstancesCase } from './cases/attacks/a42-forged-instances.ts'
@@ -90,6 +91,7 @@ const cases: readonly ChaosCase[] = [
   auditBlockedCase,
   wrongClockCase,
   restoredTwiceCase,
+  ...eveningCases,
 ]
 
 /** A case with several ids matches each of them. */

@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test'
+import { prizeText } from '../../../harness/viewers/views.ts'
+import { wait } from '../../../harness/until.ts'
+import { createDeskClient } from './desk-client.ts'
+import { watchPageWrites } from './page-writes.ts'
+import { createFaultTypist, type PlantedFault } from './planted-faults.ts'
+import type { ClaimCall, TypedFault } from './records.ts'
+import type { PlannedDraw } from './time-table.ts'
+
+type BrowserOperator = {
+  browser: Browser
+  url: string
+  token: string
+  password: string
+  admin: { userId: string; username: string }
+  draws: readonly PlannedDraw[]
+  faults: readonly PlantedFault[]
+}
+
+const lookMs = 1_000
+/** Between two keys, ms. */
+const keyMs = 40
+const shownMs = 20_000
+/** Until the answer to taking a draw has been drawn, ms. */
+const takenMs = 1_000
+/** An admin takes a draw so long before its result, ms. */
+const aheadMs = 15_000
+const viewport = { width: 1280, height: 900 }
+
+/** An operator in a real browser who uses keys alone. */
+export const startBrowserOperator = async ({
+  browser,
+  url,
+  token,
+  password,
+  admin,
+  draws,
+  faults,
+}: BrowserOperator) => {
+  const page: Page = await (await browser.newContext({ viewport })).newPage()
+  const client = createDeskClient(url, token, `${admin.username}-browser`)
+  const results = new Map<string, string>()
+  const seen = watchPageWrites(page, admin.username, (id) => results.get(id))
+  const asked: TypedFault[] = []
+  const typist = createFaultTypist({ client, by: admin.username, faults, onTyped: (fault) => asked.push(fault) })
+  const troubles: string[] = []
+  const claims: ClaimCall[] = seen.claims
+  let stopped = false
+  let working: Promise<void> = Promise.resolve()
+
+  const press = (key: string) => page.keyboard.press(key)
+  const type = (text: string) => page.keyboard.type(text, { delay: keyMs })
+  const storedOf = async (draw: PlannedDraw): Promise<Set<string>> =>
+    new Set((await client.result(draw))?.prizes.map(prizeText))
+
+  const signIn = async () => {
+    await page.goto(`${url}/admin/manage-results`)
+    await page.getByLabel('Username').focus()
+    await type(admin.username)
+    await press('Tab')
+    await type(password)
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Pusat Kendali Hasil Togel' }).waitFor()
+  }
+
+  /** Finds the draw on the board, takes and opens it; opening a draw that nobody holds takes it. */
+  const open = async ({ market }: PlannedDraw) => {
+    await page.goto(`${url}/admin/dashboard`)
+    await page.locator('[data-row]').first().waitFor({ timeout: shownMs })
+    await press('/')
+    await type(market)
+    await page.locator('[data-row]', { hasText: market }).first().waitFor({ timeout: shownMs })
+    await press('Enter')
+    await press('a')
+    await wait(takenMs)
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Lembar undian' }).waitFor({ timeout: shownMs })
+  }
+
+  /** Types what is missing, as the sheet asks for it; numbers that wait for a connection go by themselves. */
+  const fill = async (draw: PlannedDraw) => {
+    const stored = await storedOf(draw)
+    await page.getByLabel('Nomor', { exact: true }).focus()
+    for (const prize of draw.prizes.filter((one) => !stored.has(prizeText(one)))) {
+      await type(prize.numbers)
+      await press('Enter')
+    }
+    await page.getByRole('heading', { name: 'Undian lengkap' }).waitFor({ timeout: shownMs * 4 })
+  }
+
+  const turn = async () => {
+    const now = await client.board()
+    if (!now) return
+    const holderOf = new Map(now.claims.map(({ market, holder }) => [market, holder.userId]))
+    const unfinished = new Set(now.draws.flatMap(({ market, completedAt }) => (completedAt ? [] : [market])))
+    const due = draws
+      .filter(({ market, resultAt }) => unfinished.has(market) && resultAt - aheadMs <= Date.now())
+      .filter(({ market }) => [undefined, admin.userId].includes(holderOf.get(market)))
+      .toSorted((a, b) => a.officialAt - b.officialAt)[0]
+    if (!due) return
+    await open(due)
+    const stored = await client.result(due)
+    if (stored) results.set(stored.id, due.market)
+    await wait(Math.max(0, due.officialAt - Date.now()))
+    await typist.typeFor(due)
+    await fill(due)
+  }
+
+  const work = async () => {
+    while (!stopped) {
+      await turn().catch(async (error: unknown) => {
+        troubles.push(String(error))
+        await page.goto(`${url}/admin/dashboard`).catch(() => undefined)
+      })
+      await wait(lookMs)
+    }
+  }
+
+  await signIn()
+  return {
+    username: admin.username,
+    claims,
+    asked,
+    troubles,
+    answers: [] as { market: string; status: number }[],
+    writes: seen.writes,
+    begin() {
+      working = work()
+      working.catch(() => undefined)
+    },
+    async stop() {
+      stopped = true
+      await working
+      client.close()
+    },
+  }
+}
