@@ -13,15 +13,30 @@ export const useSelection = (rows: readonly BoardRow[], list: RefObject<HTMLElem
   const [key, setKey] = useState<string | null>(null)
   useEffect(() => {
     const element = list.current
-    const follow = ({ target }: Event) => {
+    let isPressed = false
+    const press = () => {
+      isPressed = true
+    }
+    const release = () => {
+      isPressed = false
+    }
+    const follow = ({ type, target }: Event) => {
+      // Selecting adds keys to the buttons, which would move the pressed one before its click.
+      if (isPressed && type === 'focusin') return
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
       if (row) setKey(row.dataset['row'] ?? null)
     }
     element?.addEventListener('focusin', follow)
-    element?.addEventListener('pointerdown', follow)
+    element?.addEventListener('click', follow)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
     return () => {
       element?.removeEventListener('focusin', follow)
-      element?.removeEventListener('pointerdown', follow)
+      element?.removeEventListener('click', follow)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
     }
   }, [list])
   const index = Math.max(
