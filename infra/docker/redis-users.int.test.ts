@@ -206,6 +206,17 @@ describe('Redis users', () => {
     await expect(board.set('bull:content-x:meta', '1')).rejects.toThrow(refused)
   })
 
+  it('lets content read presence, but not write it', async () => {
+    await root.sadd('presence:instances', 'rt-1')
+    const content = await as('redis', 'content')
+    expect(await content.smembers('presence:instances')).toEqual(['rt-1'])
+    expect(await content.mget('presence:at:rt-1')).toEqual([null])
+    await expect(content.sadd('presence:instances', 'rt-2')).rejects.toThrow(refused)
+    await expect(content.set('presence:at:rt-1', '{}')).rejects.toThrow(refused)
+    await expect((await as('redis', 'media')).smembers('presence:instances')).rejects.toThrow(refused)
+    await root.del('presence:instances')
+  })
+
   it('lets only realtime publish to realtime instances', async () => {
     const [requests, answers] = ['socket.io-request#/instances#', 'socket.io-response#/instances#']
     const taken = [requests, answers, `${answers}uid#`]

@@ -33,11 +33,14 @@ const instances = [
   '(-@all +subscribe +psubscribe &socket.io#/instances#* &socket.io-request#/instances# &socket.io-response#/instances#*)',
 ].join(' ')
 
+/** Reads which admins are online (services/content/src/online/online-admins.ts). */
+const presence = '(-@all +smembers +mget %R~presence:*)'
+
 /** The durable Redis: stream, queues, and presence, with which realtime also probes whether writes work. */
 const events = {
   gateway: `${connect} ${follow('events')}`,
   auth: `${connect} ${relay}`,
-  content: `${connect} ${relay} ${repair('events')} ${jobs('content')}`,
+  content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence}`,
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
@@ -243,6 +244,33 @@ describe('an admin', () => {
     await eventually('the desk update', () => wati.of('desk_update').length > 0)
     expect(wati.of('desk_update')).toEqual([{ market: 'SINGAPORE', date: result.date }])
     expect(viewer.of('desk_update')).toEqual([])
+  })
+
+  it('gets board_update for claims, alarms, numbers and schedules, viewers get none', async () => {
+    const wati = await signedIn(one, 'wati')
+    const viewer = await one.client()
+    await sees(wati, ['wati'], 1)
+    const result = resultOf('SINGAPORE', 6, ['0042'])
+    const { market, date } = result
+    const raised = { market, date, level: 'LATE' }
+    await announce(redis, eventOf.desk('draw.taken.v1', 'claim', { market, date }))
+    await announce(redis, eventOf.desk('alarm.raised.v1', 'alarm', raised))
+    await announce(redis, eventOf.prize(result))
+    await announce(redis, eventOf.scheduleStatus('SYDNEY', 1))
+    await announce(redis, eventOf.saved(resultOf('OLD', 1, ['1'], '2020-01-01'), { imported: true, newest: false }))
+    const answered = { market, date, reason: 'Situs resmi terlambat', until: '2025-01-31T11:15:00.000Z' }
+    await announce(redis, eventOf.desk('alarm.answered.v1', 'alarm', answered, 2))
+    await eventually('the answer', () => viewer.of('schedule_update').length === 2)
+    await eventually('the board', () => wati.of('board_update').length === 5)
+    expect(wati.of('board_update')).toEqual([
+      { market, date },
+      { market, date },
+      { market, date },
+      { market: 'SYDNEY', date: wibDate(Date.now()) },
+      { market, date },
+    ])
+    expect(viewer.of('board_update')).toEqual([])
+    expect(viewer.of('schedule_update')).toEqual([{ marketName: 'SYDNEY' }, { marketName: 'SINGAPORE' }])
   })
 
   it('leaves no token in the handshake', async () => {

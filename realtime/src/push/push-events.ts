@@ -10,6 +10,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { ContentReader } from '../rooms/content-reader.ts'
 import { coalesce } from '../sessions/shared-frame-adapter.ts'
 import { emitResync, type PushDeps } from './emit.ts'
+import { withBoardUpdates } from './push-board.ts'
 import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
 import { createRereads } from './reread-records.ts'
@@ -48,7 +49,7 @@ export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: Push
     log,
     metrics,
     seen,
-    handlers: [...resultHandlers(deps), ...scheduleHandlers(deps)],
+    handlers: withBoardUpdates([...resultHandlers(deps), ...scheduleHandlers(deps)], deps),
     onUnknown({ subject }) {
       if (liveSubjects.has(subject.type)) resyncSoon()
     },

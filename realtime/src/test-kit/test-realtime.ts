@@ -261,6 +261,9 @@ export const eventOf = {
       { database, backupAt: '2025-01-31T10:00:00.000Z' },
       null,
     ),
+  /** Of a claim or alarm of a draw. */
+  desk: (type: string, subjectType: 'claim' | 'alarm', data: { market: string; date: string }, rev = 1) =>
+    envelope(type, { type: subjectType, id: `${data.market}_${data.date}`, epoch: 1, rev }, data, null),
   marketCreated: (name: string) =>
     envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
 }

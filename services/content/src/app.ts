@@ -12,6 +12,7 @@ import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { NotifyRelay } from '@papan/service-kit/outbox/outbox-document.ts'
 import { createAlarmService } from './alarms/alarm-service.ts'
+import { createDeskWatch } from './alarms/desk-watch.ts'
 import { alarmRoutes } from './alarms/alarm-routes.ts'
 import { createBoardService } from './board/board-service.ts'
 import { claimRoutes } from './claims/claim-routes.ts'
@@ -84,8 +85,10 @@ export const createContentApp = (deps: ContentDeps) => {
       pageService: createPageService({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
     }),
-    ...marketRoutes({ marketService: createMarketService({ marketStore, isUsed, marketsNamed: scheduleStore.marketsNamed }) }),
-    ...scheduleRoutes({ scheduleService, clock }),
+    ...marketRoutes({
+      marketService: createMarketService({ marketStore, isUsed, marketsNamed: scheduleStore.marketsNamed }),
+    }),
+    ...scheduleRoutes({ scheduleService, lateDates: () => alarmService.lateDates(), clock }),
     ...scheduleTransferRoutes({
       scheduleStore,
       scheduleImport: createScheduleImport({ scheduleStore, marketStore }),
@@ -113,8 +116,19 @@ export const createContentApp = (deps: ContentDeps) => {
   const idempotent = createIdempotency({ responses: stores.responses, log })
   const routers = [serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })]
   const app = createHttpApp({ log, metrics, trusted, routers })
+  const deskWatch = createDeskWatch({
+    ...stores,
+    boardService,
+    claimService,
+    alarmService,
+    online,
+    access,
+    limits,
+    clock,
+  })
   return {
     app,
+    deskWatch,
     importJobs,
     scheduleStore,
     endPlan: (marketName: string) => scheduleService.endPlan(marketName),

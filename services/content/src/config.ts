@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import {
@@ -27,6 +28,12 @@ export const contentSettings = {
   ALARM_MASTERS_MINUTES: minuteCount(15).describe('after how many minutes it rings at master admins too'),
   ALARM_OVERDUE_MINUTES: minuteCount(30).describe('after how many minutes it counts in `draws_overdue`'),
   ALARM_AGAIN_MINUTES: minuteCount(15).describe('for how many minutes an answer silences it'),
+  ALARM_CHECK_SECONDS: z.coerce
+    .number()
+    .positive()
+    .max(60)
+    .default(5)
+    .describe('how often each process looks for late draws'),
   ALARM_UNSTAFFED_MINUTES: minuteCount(10).describe(
     'how many minutes before a close an alarm is raised while no admin is online',
   ),

@@ -15,6 +15,7 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
+import { startDeskWatch } from './alarms/start-desk-watch.ts'
 import { createContentApp } from './app.ts'
 import { alarmLimitsIn, contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
@@ -31,6 +32,7 @@ await runProcess({
       content.createIndexes(),
     )
     let relay: Relay | null = null
+    let desk: ReturnType<typeof startDeskWatch> | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const editors = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const imports = startImportQueue({
@@ -52,6 +54,7 @@ await runProcess({
       notifyRelay: (subjectType, id, stored) => {
         relay?.notify(subjectType, id, stored)
         if (subjectType === 'schedule') void marketClock.reschedule()
+        if (subjectType === 'result') desk?.soon()
       },
       log,
       metrics,
@@ -77,6 +80,12 @@ await runProcess({
     })
     void mongo.ready.then(() => {
       imports.resumePending()
+      desk = startDeskWatch({
+        watch: content.deskWatch,
+        everyMs: settings.ALARM_CHECK_SECONDS * 1_000,
+        log,
+        metrics,
+      })
       return marketClock.reschedule()
     })
     mongo.ready
@@ -105,6 +114,7 @@ await runProcess({
       }),
       close: async () => {
         access.stop()
+        await desk?.stop()
         await marketClock.stop()
         await imports.stop()
         await repair.stop()

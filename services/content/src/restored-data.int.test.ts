@@ -50,6 +50,8 @@ const withoutEpoch = [
   '/admin/results/:resultId/presence',
   '/admin/results/imports/:jobId',
   '/admin/results/export',
+  '/admin/schedules/export',
+  '/admin/draws/:marketName/:date/facts',
 ]
 
 describe('after a restore', () => {

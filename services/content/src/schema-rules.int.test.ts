@@ -73,6 +73,16 @@ const good = {
     blind: [{ type: 'PRIZE 2', numbers: '1111', userId: by, by, at }],
     mismatches: [{ type: 'PRIZE 3', by: [by, 'wati'], at }],
   },
+  claim: {
+    market,
+    date,
+    holder: { userId: by, username: by },
+    session: { jti: 'j', iat: 1 },
+    offeredTo: { userId: 'wati', username: 'wati' },
+    note: 'istirahat',
+    takenAt: at,
+  },
+  alarm: { market, date, level: 'LATE', raisedAt: at, answer: { reason: 'Situs resmi terlambat', by, at, until: at } },
 } as const
 
 type Kind = keyof typeof good
@@ -199,6 +209,32 @@ const rows: Record<Kind, RuleRow[]> = {
     absent('mismatches.by'),
     ...requiredText('mismatches.at'),
   ],
+  claim: [
+    ...drawRows,
+    ['holder', 'cast', 'not a part'],
+    absent('holder'),
+    ...['holder', 'offeredTo'].flatMap((path) =>
+      ['userId', 'username'].flatMap((key) => requiredText(`${path}.${key}`)),
+    ),
+    ['session', 'cast', 'not a part'],
+    absent('session'),
+    ...requiredText('session.jti'),
+    noNumber('session.iat'),
+    absent('session.iat'),
+    ['offeredTo', 'cast', 'not a part'],
+    noText('note'),
+    ['note', 'maxlength', long(maxTextLength)],
+    ...requiredText('takenAt'),
+  ],
+  alarm: [
+    ...drawRows,
+    ...requiredText('level'),
+    ['level', 'enum', 'LOUD'],
+    ...requiredText('raisedAt'),
+    ['answer', 'cast', 'not a part'],
+    ...['reason', 'by', 'at', 'until'].flatMap((path) => requiredText(`answer.${path}`)),
+    ['answer.reason', 'maxlength', long(maxTextLength)],
+  ],
 }
 
 let mongo: Mongo
@@ -208,14 +244,21 @@ beforeAll(async () => {
   stores = createContentStores({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
   const event = { type: 'x.stored.v1', data: {} }
   await stores.marketStore.write(market, testContext, () => ({ fields: newMarket(market), event }))
-  for (const kind of ['schedule', 'prediction', 'result'] as const)
+  for (const kind of ['schedule', 'prediction', 'result', 'claim', 'alarm'] as const)
     await storeOf(kind).write('written', testContext, () => ({ fields: good[kind], event }) as never)
 })
 afterAll(() => mongo.close())
 
 const storeOf = (kind: Kind) => {
-  const { marketStore, scheduleStore, predictionStore, resultStore } = stores
-  return { market: marketStore, schedule: scheduleStore, prediction: predictionStore, result: resultStore }[kind]
+  const { marketStore, scheduleStore, predictionStore, resultStore, claimStore, alarmStore } = stores
+  return {
+    market: marketStore,
+    schedule: scheduleStore,
+    prediction: predictionStore,
+    result: resultStore,
+    claim: claimStore,
+    alarm: alarmStore,
+  }[kind]
 }
 
 describe.each(Object.keys(rows) as Kind[])('the schema of a %s', (kind) => {

@@ -1,17 +1,21 @@
 import { alarmLevel, type Alarm, type AlarmLevel, type AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import { alarmAnswered, alarmRaised } from '@papan/contracts/events/desk-events.ts'
 import { withDrawAnswers } from '@papan/contracts/rules/draw-alarms.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
+import type { BoardStore } from '../board/board-store.ts'
+import { drawId } from '../draw-id.ts'
 import { systemContext } from '../system-context.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
 
 type AlarmServiceDeps = {
   alarmStore: AlarmStore
   board: Pick<BoardService, 'draw'>
+  boardStore: Pick<BoardStore, 'fillings'>
   limits: Pick<AlarmLimits, 'again'>
   clock: () => number
 }
@@ -22,7 +26,7 @@ const notLate = () => new AppError(404, 'DRAW_NOT_FOUND', contentTexts.alarmNotF
 const byLevel = (a: Alarm, b: Alarm): number =>
   alarmLevel.options.indexOf(a.level) - alarmLevel.options.indexOf(b.level)
 
-export const createAlarmService = ({ alarmStore, board, limits, clock }: AlarmServiceDeps) => ({
+export const createAlarmService = ({ alarmStore, board, boardStore, limits, clock }: AlarmServiceDeps) => ({
   /** Once, whichever process comes first. */
   async raise({ market, date }: DrawKey, level: AlarmLevel): Promise<void> {
     await alarmStore.write(alarmId(market, date, level), systemContext, (current) => {
@@ -30,6 +34,17 @@ export const createAlarmService = ({ alarmStore, board, limits, clock }: AlarmSe
       const fields = { market, date, level, raisedAt: new Date(clock()).toISOString(), answer: null }
       return { fields, event: announce(alarmRaised, { market, date, level }) }
     })
+  },
+
+  /** Dates of a market's draws that are known to be late, by market name. */
+  async lateDates(): Promise<ReadonlyMap<string, string[]>> {
+    const today = wibDate(clock())
+    const answered = await alarmStore.answered([addDays(today, -1), today])
+    const fillings = await boardStore.fillings(answered)
+    const late = answered.filter(({ market, date }) => !fillings.get(drawId(market, date))?.firstPrize)
+    return new Map(
+      [...Map.groupBy(late, ({ market }) => market)].map(([market, draws]) => [market, draws.map(({ date }) => date)]),
+    )
   },
 
   /** Silences all alarms of a draw for a while; one of them keeps the answer. Answers them all. */

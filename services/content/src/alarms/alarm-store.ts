@@ -37,6 +37,14 @@ const toAlarm = (stored: StoredAlarm): Alarm => ({
 /** One document a draw and level: whichever process inserts it first has raised the alarm. */
 export const alarmId = (market: string, date: string, level: AlarmLevel): string => `${drawId(market, date)}/${level}`
 
+/** Filter for alarms of late draws that an admin has answered. */
+export const answeredOn = (dates: readonly string[]) => ({
+  date: { $in: dates },
+  level: { $ne: 'UNSTAFFED' },
+  'answer.at': { $exists: true },
+  ...notDeleted,
+})
+
 const text = { type: String, required: true }
 
 export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
@@ -66,6 +74,15 @@ export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
     async ofDates(dates: readonly string[]): Promise<Alarm[]> {
       const filter = { date: { $in: dates }, ...notDeleted }
       return (await findPlain<StoredAlarm>(model, filter, { projection: withoutOutbox, sort: { _id: 1 } })).map(toAlarm)
+    },
+
+    async answered(dates: readonly string[]): Promise<{ market: string; date: string }[]> {
+      return findPlain(model, answeredOn(dates), { projection: { _id: 0, market: 1, date: 1 } })
+    },
+
+    /** Not those whose events are not in the log yet. */
+    async removeBefore(date: string): Promise<void> {
+      await model.collection.deleteMany({ date: { $lt: date }, 'outbox.0': { $exists: false } })
     },
 
     async ofDraw(market: string, date: string): Promise<Alarm[]> {

@@ -43,7 +43,10 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
   const { model } = resultStore
   const remembered = new Map<string, { planned: number; at: number }>()
 
-  const isRemembered = (id: string): boolean => clock() - (remembered.get(id)?.at ?? -Infinity) < rememberedMs
+  const isRemembered = (id: string): boolean => {
+    const at = remembered.get(id)?.at
+    return at !== undefined && clock() >= at && clock() - at < rememberedMs
+  }
 
   const fullestBefore = ({ market, date }: DrawKey): object[] => [
     {

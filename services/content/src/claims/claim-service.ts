@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import type { Claim } from '@papan/contracts/calls/content/desk-calls.ts'
+import type { Claim, ReleaseCause } from '@papan/contracts/calls/content/desk-calls.ts'
 import {
   drawAccepted,
   drawDeclined,
@@ -14,6 +14,7 @@ import { announce, type NewEvent } from '@papan/service-kit/outbox/outbox-docume
 import type { BoardService } from '../board/board-service.ts'
 import { drawId } from '../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
+import { systemContext } from '../system-context.ts'
 import {
   colleagueOffline,
   drawComplete,
@@ -45,6 +46,9 @@ export const fieldsOf = ({ market, date, holder, session, offeredTo, note, taken
   takenAt,
 })
 
+/** Why a claim ends without its holder's release; null while it goes on. */
+export type EndOf = (claim: StoredClaim) => Exclude<ReleaseCause, 'released'> | null
+
 /** Says who works on a draw; nothing else depends on it. */
 export const createClaimService = ({ claimStore, board, online, clock }: ClaimServiceDeps) => {
   const isAway = (userId: string): boolean => {
@@ -74,7 +78,21 @@ export const createClaimService = ({ claimStore, board, online, clock }: ClaimSe
     return record
   }
 
+  const end = ({ _id, market, date, rev }: StoredClaim, cause: ReleaseCause) =>
+    claimStore.write(_id, systemContext, (current) =>
+      // Another process may have ended it, and a colleague taken the draw.
+      current?.rev === rev ? { remove: true, event: announce(drawReleased, { market, date, cause }, current) } : null,
+    )
+
   return {
+    /** By the system. */
+    async endAll(endOf: EndOf): Promise<void> {
+      for (const stored of await claimStore.stored()) {
+        const cause = endOf(stored)
+        if (cause !== null) await end(stored, cause)
+      }
+    },
+
     /** Takes a free draw, accepts an offer, or takes over from `from` once they are away. */
     async take(draw: DrawKey, from: string | undefined, caller: Caller, context: WriteContext): Promise<Claim> {
       const { market, date } = draw

@@ -33,7 +33,8 @@ export const createOnlineAdmins = ({ redis, clock, log }: OnlineAdminsDeps) => {
   let watchedSince = 0
   let readAt = -Infinity
 
-  const isReadable = (): boolean => clock() - readAt <= readableMs
+  /** Nothing is known after the clock was set back, either. */
+  const isReadable = (): boolean => clock() >= readAt && clock() - readAt <= readableMs
   const hasWatched = (): boolean => isReadable() && clock() - watchedSince >= awayMs
 
   const read = async () => {

@@ -51,12 +51,14 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
       drawId(schedule.marketName, date),
     )
-  const toPublic = (schedule: Schedule | null, newest: Result | null = null) =>
-    schedule && toPublicSchedule(schedule, clock(), newest)
+  const toPublic = (schedule: Schedule | null, newest: Result | null = null, answered: readonly string[] = []) =>
+    schedule && toPublicSchedule(schedule, clock(), newest, answered)
+  /** Two dates at most may be a market's today. */
+  const currentDates = () => [dayBefore(clock()), wibDate(clock())]
 
   /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
-    const found = await pageStore.market(market)
+    const found = await pageStore.market(market, currentDates())
     if (!found.schedule && !found.isMarket) throw noSuchMarket()
     return found
   }
@@ -72,16 +74,16 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
   /** The first page needs no count to find its draws. */
   const historyPage = async (market: string, { page, limit }: DetailPageQuery) => {
     if (page === 1) {
-      const { schedule, tally, results, isAll } = await newestOf(market, limit)
+      const { schedule, tally, results, isAll, answered } = await newestOf(market, limit)
       const { total } = isAll ? { total: results.length } : await pageStore.counts(market, tally, wibDate(clock()))
-      return { schedule, data: results, total, latestResult: results[0] ?? null }
+      return { schedule, answered, data: results, total, latestResult: results[0] ?? null }
     }
-    const { schedule, tally, results } = await newestOf(market, 1)
+    const { schedule, tally, results, answered } = await newestOf(market, 1)
     const until = await todayOf(schedule)
     const counts = await pageStore.counts(market, tally, until)
     const window = windowOf(counts, page, limit)
     const data = window ? await pageStore.history(market, limit, until, window) : []
-    return { schedule, data, total: counts.total, latestResult: results[0] ?? null }
+    return { schedule, answered, data, total: counts.total, latestResult: results[0] ?? null }
   }
 
   /** Markets whose newest draw is not public yet are read a few at a time. */
@@ -113,7 +115,7 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
 
   return {
     async pageData(): Promise<PageData> {
-      const { schedules, tallyOf } = await pageStore.schedules()
+      const { schedules, tallyOf, answeredOf } = await pageStore.schedules(currentDates())
       const newest = await pageStore.newestIds(
         schedules.map(({ marketName }) => marketName),
         tallyOf,
@@ -129,7 +131,10 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         return prediction ? [[marketName, judged(prediction, schedule)]] : []
       })
       return {
-        schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock(), results.get(schedule.marketName))),
+        schedules: schedules.map((schedule) => {
+          const { marketName } = schedule
+          return toPublicSchedule(schedule, clock(), results.get(marketName), answeredOf(marketName))
+        }),
         resultsMap: Object.fromEntries(results),
         predictionsMap: Object.fromEntries(todays),
         serverTime: serverTime(),
@@ -137,11 +142,11 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
     },
 
     async liveDraw(market: string): Promise<LiveDraw> {
-      const { schedule, results: recent } = await newestOf(market, recentDraws)
+      const { schedule, results: recent, answered } = await newestOf(market, recentDraws)
       const today = schedule ? drawOf(schedule, recent[0], clock()).date : wibDate(clock())
       const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
       return {
-        schedule: toPublic(schedule, recent[0]),
+        schedule: toPublic(schedule, recent[0], answered),
         result: recent[0] ?? null,
         usual: prizeCounts(complete?.prizes ?? []),
         serverTime: serverTime(),
@@ -160,8 +165,8 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
       const { page, limit } = query
-      const { schedule, data, total, latestResult } = await historyPage(market, query)
-      const shown = toPublic(schedule, latestResult)
+      const { schedule, answered, data, total, latestResult } = await historyPage(market, query)
+      const shown = toPublic(schedule, latestResult, answered)
       return {
         schedule: shown,
         latestResult,

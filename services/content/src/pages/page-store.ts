@@ -4,6 +4,7 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { aggregatePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted, withoutOutbox } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
+import { answeredOn, type AlarmStore } from '../alarms/alarm-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
 import { publicPart, published, toResult, type ResultStore, type StoredResult } from '../results/result-store.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
@@ -16,8 +17,13 @@ type PageStoreDeps = {
   predictionStore: PredictionStore
   scheduleStore: ScheduleStore
   marketStore: MarketStore
+  alarmStore: AlarmStore
 }
-type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
+type Row =
+  | ({ kind: 'schedule' } & StoredSchedule)
+  | { kind: 'market' }
+  | ({ kind: 'tally' } & Tally)
+  | { kind: 'alarm'; market: string; date: string }
 
 type Match = Record<string, unknown>
 const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]) => ({
@@ -29,13 +35,24 @@ const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Count
 
 export type DrawRow = { market: string; date: string; updatedAt: string }
 
-export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
+/** `answered`: dates of draws whose alarm was answered. */
+export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null; answered: string[] }
+
+const answeredIn = (rows: readonly Row[]) => rows.filter((row) => row.kind === 'alarm')
 
 /** The queries of the public pages: three at most per page, however much is stored. */
-export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
+export const createPageStore = ({
+  resultStore,
+  predictionStore,
+  scheduleStore,
+  marketStore,
+  alarmStore,
+}: PageStoreDeps) => {
   const { model: results, tallies } = resultStore
   const predictions = predictionStore.model
   const tallyName = tallies.model.collection.name
+  const answered = (dates: readonly string[], match: Match = {}) =>
+    also(alarmStore.model.collection.name, 'alarm', { ...answeredOn(dates), ...match })
 
   const schedulesAnd = (match: Match, ...others: object[]): Promise<Row[]> =>
     aggregatePlain<Row>(scheduleStore.model, [{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
@@ -66,30 +83,38 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
   return {
     resultsByIds,
 
-    /** Schedules by market name, and the tallies without counts. One query. */
-    async schedules(): Promise<{ schedules: Schedule[]; tallyOf: (scopeId: string) => Tally | null }> {
-      const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', marketScopes, { $unset: 'counts' }))
+    /** Schedules by market name, the tallies without counts, and alarms of these dates that were answered. One query. */
+    async schedules(dates: readonly string[] = []) {
+      const rows = await schedulesAnd(
+        notDeleted,
+        also(tallyName, 'tally', marketScopes, { $unset: 'counts' }),
+        answered(dates),
+      )
+      const alarms = answeredIn(rows)
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
       const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
       return {
         schedules: schedules.sort((a, b) => (a.marketName < b.marketName ? -1 : 1)),
-        tallyOf: (scopeId) => kept.get(scopeId) ?? null,
+        tallyOf: (scopeId: string): Tally | null => kept.get(scopeId) ?? null,
+        answeredOf: (name: string) => alarms.flatMap(({ market, date }) => (market === name ? [date] : [])),
       }
     },
 
     /** One query. */
-    async market(market: string): Promise<KnownMarket> {
+    async market(market: string, dates: readonly string[]): Promise<KnownMarket> {
       const one = { _id: market, ...notDeleted }
       const rows = await schedulesAnd(
         one,
         also(marketStore.model.collection.name, 'market', one),
         also(tallyName, 'tally', { _id: marketScope(market).id }),
+        answered(dates, { market }),
       )
       const schedule = rows.find((row) => row.kind === 'schedule')
       return {
         schedule: schedule ? toSchedule(schedule) : null,
         isMarket: rows.some(({ kind }) => kind === 'market'),
         tally: rows.find((row) => row.kind === 'tally') ?? null,
+        answered: answeredIn(rows).map(({ date }) => date),
       }
     },
 

@@ -1,14 +1,18 @@
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
-import { priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
 import { statusAt } from '@papan/contracts/rules/shown-status.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
-/** `newest`: the market's newest public result, where it is known. With the status in effect and the first draw whose close time lies ahead. */
+/**
+ * With the status in effect and the first draw whose close time lies ahead. `newest`: the market's newest public result,
+ * where it is known. `answered`: dates of draws whose alarm was answered.
+ */
 export const toPublicSchedule = (
   schedule: Schedule,
   now: number,
   newest: DrawnResult | null = null,
+  answered: readonly string[] = [],
 ): PublicSchedule => {
   const firstPrizeAt = priorFirstPrizeAt(newest, now)
   const { status, reason } = statusAt(schedule, now, firstPrizeAt)
@@ -16,6 +20,7 @@ export const toPublicSchedule = (
   const next = isOn ? nextDraw(schedule, now) : null
   // Pages compute with those of the current draw on.
   const today = drawDate(schedule, now, firstPrizeAt)
+  const isDrawn = newest?.date === today && newest.prizes.some(isFirstPrize)
   const { exceptions = [], plan, aliases = [], ...plain } = schedule
   const coming = exceptions.filter(({ to }) => to >= today)
   return {
@@ -26,6 +31,7 @@ export const toPublicSchedule = (
     ...(coming.length > 0 ? { exceptions: coming } : {}),
     ...(plan ? { plan } : {}),
     ...(aliases.length > 0 ? { aliases } : {}),
+    ...(answered.includes(today) && !isDrawn ? { late: true as const } : {}),
     nextDraw: next && {
       date: next.date,
       closesAt: wibInstant(next.closesAt),

@@ -8,7 +8,12 @@ import { marketOfId } from '../draw-id.ts'
 import { toPublicSchedule } from './public-schedule.ts'
 import type { ScheduleService } from './schedule-service.ts'
 
-type ScheduleRouteDeps = { scheduleService: ScheduleService; clock: () => number }
+type ScheduleRouteDeps = {
+  scheduleService: ScheduleService
+  /** Draws that are known to be late, by market name. */
+  lateDates: () => Promise<ReadonlyMap<string, string[]>>
+  clock: () => number
+}
 
 /** Whether a body is a record as we answered it: only those carry a revision. */
 const isRecord = (body: unknown): boolean => typeof body === 'object' && body !== null && 'rev' in body
@@ -19,10 +24,15 @@ const changed = async (res: Response, written: Promise<Schedule>): Promise<Sched
   return schedule
 }
 
-export const scheduleRoutes = ({ scheduleService, clock }: ScheduleRouteDeps): Handlers<typeof scheduleCalls> => ({
+export const scheduleRoutes = ({
+  scheduleService,
+  lateDates,
+  clock,
+}: ScheduleRouteDeps): Handlers<typeof scheduleCalls> => ({
   async listActiveSchedules() {
     const now = clock()
-    return (await scheduleService.all()).map((schedule) => toPublicSchedule(schedule, now))
+    const [schedules, late] = await Promise.all([scheduleService.all(), lateDates()])
+    return schedules.map((schedule) => toPublicSchedule(schedule, now, null, late.get(schedule.marketName)))
   },
   listSchedules: () => scheduleService.all(),
   saveSchedule: ({ body, ifMatch, context, req, res }) =>

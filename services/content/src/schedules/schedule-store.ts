@@ -74,6 +74,8 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
 
 export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)
 
+const maxAtOnce = 1_000
+
 const url = { type: String, maxlength: maxUrlLength }
 const optionalTime = { type: String, validate: (time: string | null) => time === null || isClockTime(time) }
 
@@ -120,7 +122,9 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
     ...deps,
   })
-  const allStored = async (): Promise<StoredSchedule[]> => model.find(notDeleted).sort({ marketName: 1 }).lean()
+  // In one batch: by default a hundred make a second round trip.
+  const allStored = async (): Promise<StoredSchedule[]> =>
+    model.find(notDeleted).sort({ marketName: 1 }).batchSize(maxAtOnce).lean()
   return {
     ...records,
     model,

@@ -1,7 +1,6 @@
 import type { PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
@@ -14,21 +13,13 @@ import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-s
 import { createContentApp } from '../app.ts'
 import { startImportQueue } from '../import/start-import-queue.ts'
 import { createOnlineAdmins } from '../online/online-admins.ts'
+import { testLimits } from './alarm-limits.ts'
 
 export type SeenCommand = { name: string; collection: string; command: Record<string, unknown> }
 
 const done = (answer: TestAnswer) => {
   if (answer.status >= 300) throw new Error(`given data was refused: ${answer.status} ${answer.text}`)
   return answer.body
-}
-
-/** Those of the settings' defaults, ms. */
-export const testLimits = {
-  late: 5 * minuteMs,
-  masters: 15 * minuteMs,
-  overdue: 30 * minuteMs,
-  again: 15 * minuteMs,
-  unstaffed: 10 * minuteMs,
 }
 
 /** Friday noon in WIB. */
@@ -122,6 +113,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     connection: mongo.connection,
     redis,
     online,
+    deskWatch: content.deskWatch,
     importJobs: content.importJobs,
     endPlan: content.endPlan,
     recount: content.recount,

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { alarm, alarmLevel, claim } from '../calls/content/desk-calls.ts'
+import { alarm, alarmLevel, claim, releaseCause } from '../calls/content/desk-calls.ts'
 import { defineEvent } from './define-event.ts'
 
 const draw = { market: z.string(), date: z.string() }
@@ -25,10 +25,9 @@ export const drawDeclined = defineEvent('draw.declined.v1', {
   ...aboutClaim,
   data: z.object({ ...draw, withdrawn: z.literal(true).optional() }),
 })
-/** By its holder, or by the system: `cause` says why; `over`: it is drawn no longer. */
 export const drawReleased = defineEvent('draw.released.v1', {
   ...aboutClaim,
-  data: z.object({ ...draw, cause: z.enum(['released', 'complete', 'logout', 'revoked', 'over']) }),
+  data: z.object({ ...draw, cause: releaseCause }),
 })
 
 const aboutAlarm = { subjectType: 'alarm', record: alarm }

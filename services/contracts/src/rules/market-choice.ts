@@ -25,7 +25,9 @@ export type MarketChoice<M> = { name: string; members: M[] }
 export const foldedMarkets = <M extends { marketName: string; family?: string | null | undefined }>(
   markets: readonly M[],
 ): MarketChoice<M>[] => {
-  const groups = Map.groupBy(markets, ({ marketName, family }) => (family ? `family ${family}` : `market ${marketName}`))
+  const groups = Map.groupBy(markets, ({ marketName, family }) =>
+    family ? `family ${family}` : `market ${marketName}`,
+  )
   return [...groups.values()].map((members) => {
     const [first] = members
     return { name: (members.length > 1 && first?.family) || (first?.marketName ?? ''), members }

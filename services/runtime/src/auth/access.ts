@@ -24,6 +24,8 @@ export type Access = {
   check: (token: string) => TokenStatus
   /** For work that outlives its request: whether the admin's authority was revoked. Expiry and logout do not count. */
   checkHolder: (holder: TokenHolder) => 'valid' | 'revoked' | 'unknown'
+  /** False while it is unknown. */
+  isLoggedOut: (holder: Pick<TokenHolder, 'jti'>) => boolean
   isAddressAllowed: (address: string) => boolean
   isFresh: () => boolean
   refresh: () => Promise<void>
@@ -43,6 +45,7 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
     iat >= snapshot.refusedBefore && (iat >= (validAfter.get(sub) ?? 0) || kept.has(jti))
   return {
     isHolder,
+    isLoggedOut: ({ jti }: Pick<TokenHolder, 'jti'>) => revoked.has(jti),
     isValid: (claims: TokenClaims): boolean =>
       claims.exp * 1000 > clock() && !revoked.has(claims.jti) && isHolder(claims),
     verify: (token: string) => verifyToken(token, keys, clock()),
@@ -128,6 +131,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       if (!judge || !isFresh()) return 'unknown'
       return judge.isHolder(holder) ? 'valid' : 'revoked'
     },
+    isLoggedOut: (holder) => judge !== null && isFresh() && judge.isLoggedOut(holder),
     isAddressAllowed: (address) => judge !== null && isFresh() && judge.isAddressAllowed(address),
     stop() {
       stopped = true

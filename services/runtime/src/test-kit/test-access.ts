@@ -47,6 +47,7 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
     return claims && judge.isValid(claims) ? { kind: 'valid', claims } : { kind: 'refused' }
   },
   checkHolder: (holder) => (judgeBy(snapshot, Date.now).isHolder(holder) ? 'valid' : 'revoked'),
+  isLoggedOut: (holder) => judgeBy(snapshot, Date.now).isLoggedOut(holder),
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
   isFresh: () => true,
   refresh: () => Promise.resolve(),

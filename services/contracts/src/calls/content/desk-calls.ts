@@ -21,6 +21,10 @@ export const claim = z.object({
 })
 export type Claim = z.infer<typeof claim>
 
+/** `released` by its holder, else by the system; `over`: it is drawn no longer. */
+export const releaseCause = z.enum(['released', 'complete', 'logout', 'revoked', 'over'])
+export type ReleaseCause = z.infer<typeof releaseCause>
+
 /**
  * Of a draw without PRIZE 1 after its result time: LATE rings at the holder, MASTERS at master admins too, OVERDUE counts
  * in `draws_overdue`. UNSTAFFED: nobody was online shortly before the draw.

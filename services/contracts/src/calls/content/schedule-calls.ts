@@ -50,11 +50,13 @@ export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resul
 
 /**
  * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` begin with those of today.
- * `nextDraw` is null while the market is closed or postponed without an end.
+ * `nextDraw` is null while the market is closed or postponed without an end. `late`: staff know that the official result
+ * of the current draw is late; absent in the previous release.
  */
 export const publicSchedule = schedule.extend({
   nextDraw: nextDraw.nullable().optional(),
   reason: z.string().nullable().optional(),
+  late: z.literal(true).optional(),
 })
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
@@ -80,7 +82,7 @@ export const scheduleBody = recordBody(
     plan: planBody.nullable().optional(),
     aliases: z.array(label(maxMarketNameLength)).max(maxAliases).optional(),
   },
-  ['nextDraw', 'reason'],
+  ['nextDraw', 'reason', 'late'],
 ).superRefine(({ closeTime, resultTime }, context) => {
   if (resultTime && !isResultTime(closeTime, resultTime))
     context.addIssue({ code: 'custom', path: ['resultTime'], message: contentTexts.resultTimeTooLate })

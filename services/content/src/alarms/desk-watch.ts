@@ -1,0 +1,77 @@
+import type { AlarmLevel, AlarmLimits, BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
+import { addDays, dayMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
+import type { BoardService } from '../board/board-service.ts'
+import type { ClaimService, EndOf } from '../claims/claim-service.ts'
+import { drawId } from '../draw-id.ts'
+import type { OnlineAdmins } from '../online/online-admins.ts'
+import type { AlarmService } from './alarm-service.ts'
+import { alarmId, type AlarmStore } from './alarm-store.ts'
+import { dueAlarms } from './due-alarms.ts'
+
+type DeskWatchDeps = {
+  boardService: Pick<BoardService, 'draws'>
+  claimService: Pick<ClaimService, 'endAll'>
+  alarmService: Pick<AlarmService, 'raise'>
+  alarmStore: Pick<AlarmStore, 'ofDates' | 'removeBefore'>
+  online: Pick<OnlineAdmins, 'poll' | 'isStaffed'>
+  access: Pick<Access, 'checkHolder' | 'isLoggedOut'>
+  limits: AlarmLimits
+  clock: () => number
+}
+
+export type DeskCounts = { overdue: number; unstaffed: number }
+
+/** Alarms are kept for this many days. */
+const keptDays = 7
+
+/** Ends claims and raises alarms of today's draws. Any number of processes may do so at the same time. */
+export const createDeskWatch = (deps: DeskWatchDeps) => {
+  const { boardService, claimService, alarmService, alarmStore, online, access, limits, clock } = deps
+  let cleanedAt = -Infinity
+
+  const endOf =
+    (draws: ReadonlyMap<string, BoardDraw>): EndOf =>
+    ({ _id, holder, session }) => {
+      const draw = draws.get(_id)
+      if (!draw || (draw.off && draw.off.kind !== 'DITUNDA')) return 'over'
+      if (draw.completedAt !== null) return 'complete'
+      if (access.isLoggedOut(session)) return 'logout'
+      return access.checkHolder({ sub: holder.userId, ...session }) === 'revoked' ? 'revoked' : null
+    }
+
+  const raiseDue = async (draws: readonly BoardDraw[]): Promise<DeskCounts> => {
+    const now = clock()
+    const isStaffed = online.isStaffed()
+    const due = draws.flatMap((draw) =>
+      dueAlarms(draw, limits, isStaffed, now).map((level): [BoardDraw, AlarmLevel] => [draw, level]),
+    )
+    const today = wibDate(now)
+    const raised = due.length === 0 ? [] : await alarmStore.ofDates([-1, 0, 1].map((days) => addDays(today, days)))
+    const ids = new Set(raised.map(({ id }) => id))
+    for (const [{ market, date }, level] of due)
+      if (!ids.has(alarmId(market, date, level))) await alarmService.raise({ market, date }, level)
+    const count = (wanted: AlarmLevel) => due.filter(([, level]) => level === wanted).length
+    return { overdue: count('OVERDUE'), unstaffed: count('UNSTAFFED') }
+  }
+
+  const clean = async () => {
+    if (clock() - cleanedAt < dayMs / 24) return
+    await alarmStore.removeBefore(addDays(wibDate(clock()), -keptDays))
+    cleanedAt = clock()
+  }
+
+  return {
+    /** How many draws are overdue, and close soon without anybody online. */
+    async check(): Promise<DeskCounts> {
+      await online.poll()
+      const draws = await boardService.draws()
+      await claimService.endAll(endOf(new Map(draws.map((draw) => [drawId(draw.market, draw.date), draw]))))
+      const counts = await raiseDue(draws)
+      await clean()
+      return counts
+    },
+  }
+}
+
+export type DeskWatch = ReturnType<typeof createDeskWatch>
