@@ -86,7 +86,11 @@ export const createContentApp = (deps: ContentDeps) => {
       drawPages: createDrawPages({ ...stores, clock }),
     }),
     ...marketRoutes({
-      marketService: createMarketService({ marketStore, isUsed, marketsNamed: scheduleStore.marketsNamed }),
+      marketService: createMarketService({
+        marketStore,
+        isUsed,
+        marketsNamed: (text) => scheduleStore.marketsNamed(text),
+      }),
     }),
     ...scheduleRoutes({ scheduleService, lateDates: () => alarmService.lateDates(), clock }),
     ...scheduleTransferRoutes({

@@ -36,7 +36,7 @@ type ClaimServiceDeps = {
 type DrawKey = { market: string; date: string }
 export type Caller = Pick<TokenClaims, 'sub' | 'username' | 'jti' | 'iat'>
 
-export const fieldsOf = ({ market, date, holder, session, offeredTo, note, takenAt }: StoredClaim): ClaimFields => ({
+const fieldsOf = ({ market, date, holder, session, offeredTo, note, takenAt }: StoredClaim): ClaimFields => ({
   market,
   date,
   holder,

@@ -10,9 +10,9 @@ import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
-export type Person = { userId: string; username: string }
+type Person = { userId: string; username: string }
 /** The login by which the holder took the draw: its logout or revocation ends the claim. */
-export type Session = { jti: string; iat: number }
+type Session = { jti: string; iat: number }
 
 export type ClaimFields = {
   market: string
@@ -25,7 +25,7 @@ export type ClaimFields = {
 }
 export type StoredClaim = Versioned & ClaimFields
 
-export const toClaim = (stored: StoredClaim): Claim => ({
+const toClaim = (stored: StoredClaim): Claim => ({
   id: stored._id,
   market: stored.market,
   date: stored.date,

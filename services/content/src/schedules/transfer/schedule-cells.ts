@@ -13,7 +13,7 @@ const drawDaysText = ({ day, days = [] }: Pick<Schedule, 'day' | 'days'>): strin
 type Shown = Omit<Schedule, 'id' | 'epoch' | 'rev' | 'createdAt' | 'updatedAt'>
 
 /** A schedule as the cells of its line. */
-export const cellsOf = (schedule: Shown): Record<ScheduleColumn, string> => ({
+const cellsOf = (schedule: Shown): Record<ScheduleColumn, string> => ({
   market: schedule.marketName,
   close_time: schedule.closeTime ?? '',
   open_time: schedule.openTime,

@@ -157,7 +157,7 @@ describe('an import of schedules', () => {
       })
     const [first, second] = [await send(), await send()]
     expect(second.body).toEqual(first.body)
-    content.forgetAnswers()
+    await content.forgetAnswers()
     expect((await send()).body.rows[0]).toMatchObject({ outcome: 'created' })
     expect(await content.announced(scheduleSaved)).toHaveLength(1)
   })

@@ -9,7 +9,7 @@ const afterResultMs = 5 * minuteMs
 export type CoverBlock = { from: number; to: number; rows: BoardRow[]; isFirst: boolean }
 
 /** When a draw needs a person; null for one that needs none in the next hour. A late draw needs one now. */
-export const spanOf = ({ group, closesAt, resultAt }: BoardRow, now: number): { from: number; to: number } | null => {
+const spanOf = ({ group, closesAt, resultAt }: BoardRow, now: number): { from: number; to: number } | null => {
   if (group === 'done' || group === 'off') return null
   const end = Math.max(resultAt + afterResultMs, group === 'late' || group === 'filling' ? now + afterResultMs : 0)
   const span = { from: Math.max(closesAt, now), to: Math.min(end, now + coverageMs) }

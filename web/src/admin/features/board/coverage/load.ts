@@ -8,7 +8,7 @@ const countOf = (rows: readonly BoardRow[], groups: readonly BoardRow['group'][]
   rows.filter(({ group }) => groups.includes(group)).length
 
 /** '1 terlambat, 2 diisi, 3 berikut'; '' without draws. */
-export const loadOf = ({ rows }: Pick<Person, 'rows'>): string => {
+const loadOf = ({ rows }: Pick<Person, 'rows'>): string => {
   const parts: [number, (count: number) => string][] = [
     [countOf(rows, ['late']), loadText.late],
     [countOf(rows, ['filling', 'untaken']), loadText.filling],

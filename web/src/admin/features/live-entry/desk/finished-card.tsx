@@ -16,7 +16,7 @@ import { deskText } from './desk-text.ts'
 import type { TimesOfDraw } from './draw-times.ts'
 import type { Completion } from './sheet-completion.ts'
 
-export type FinishedState = Exclude<Completion, 'open'> | 'sending'
+type FinishedState = Exclude<Completion, 'open'> | 'sending'
 
 /** When the last number was published, ms; null in data of an earlier version. */
 const completedAt = ({ prizes }: AdminResult): number | null =>

@@ -116,8 +116,7 @@ describe('dates of a text', () => {
     ['17:45 WIB', []],
   ])('%j: %j', (text, dates) => expect(read(text).dates).toEqual(dates))
 
-  it('keeps an implausible year as a number', () =>
-    expect(read('22 Nov 2096', []).lines[0]?.trim()).toBe('2096'))
+  it('keeps an implausible year as a number', () => expect(read('22 Nov 2096', []).lines[0]?.trim()).toBe('2096'))
 })
 
 describe('otherSubject', () => {
