@@ -8,6 +8,7 @@ export const liveDrawText = {
   minutes: 'Menit',
   seconds: 'Detik',
   drawing: 'SEDANG DIUNDI...',
+  officialLate: 'Hasil resmi belum keluar',
   official: 'HASIL RESMI',
   loading: 'Memuat...',
   pin: 'Sematkan',

@@ -1,6 +1,6 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { shortDate } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Countdown } from './countdown.tsx'
@@ -12,7 +12,7 @@ import { useLiveState } from './use-live-market.ts'
 
 type LiveStageProps = {
   market: string
-  schedule: Schedule
+  schedule: PublicSchedule
   result: Result | null
   /** Of a usual draw. */
   usual: readonly PrizeCount[]

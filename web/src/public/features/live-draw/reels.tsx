@@ -35,12 +35,14 @@ type ReelsProps = {
   number: string | null
   /** Missing digits spin; otherwise they stay empty. */
   isSpinning: boolean
+  /** The official result is late: spins slowly. */
+  isCalm?: boolean
   /** Arrived while the page was open: animates. */
   isFresh?: boolean
 }
 
 /** PRIZE 1 on tall reels. Memoised: other prizes do not render it. */
-export const Reels = memo(({ number, isSpinning, isFresh = false }: ReelsProps) => {
+export const Reels = memo(({ number, isSpinning, isCalm = false, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
       <p className={classNames('reels', reelsOf(number.length))}>
@@ -54,7 +56,7 @@ export const Reels = memo(({ number, isSpinning, isFresh = false }: ReelsProps) 
     )
   }
   return (
-    <p className="reels reels-four">
+    <p className={classNames('reels reels-four', isCalm && 'reels-calm')}>
       <span className="sr-only">{isSpinning ? liveDrawText.drawing : liveDrawText.noResult}</span>
       {tenDigits.slice(0, reelCount).map((digit, index) =>
         isSpinning ? (

@@ -1,6 +1,6 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
@@ -17,7 +17,7 @@ import { Reels } from './reels.tsx'
 type StageProps = {
   market: string
   state: LiveDrawState
-  schedule: Schedule
+  schedule: PublicSchedule
   draw: Draw
   /** Shown as today's only on the draw date. */
   result: Result | null
@@ -46,9 +46,9 @@ export const StateChip = ({ state, result }: { state: LiveDrawState; result: Res
   )
 }
 
-type NumberProps = Pick<StageProps, 'state' | 'draw' | 'result' | 'usual' | 'isFresh'>
+type NumberProps = Pick<StageProps, 'state' | 'draw' | 'result' | 'usual' | 'isFresh'> & { isLate: boolean }
 
-const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
+const Number = ({ state, draw, result, usual, isFresh, isLate }: NumberProps) => {
   const shown = state === 'WAITING' && result?.date !== draw.date ? null : result
   const first = shown?.prizes.find(isFirstPrize)
   return (
@@ -57,6 +57,7 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
       <Reels
         number={first?.numbers ?? null}
         isSpinning={state === 'WAITING'}
+        isCalm={isLate}
         isFresh={first !== undefined && isFresh(first)}
       />
       {/* Keyed by count: a centred line that grows by a digit would shift. */}
@@ -69,6 +70,8 @@ const Number = ({ state, draw, result, usual, isFresh }: NumberProps) => {
 
 /** The dark panel of the live draw, always of one height. */
 export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }: StageProps) => {
+  // Staff have said so.
+  const isLate = state === 'WAITING' && schedule.late === true
   return (
     <section
       aria-label={market}
@@ -76,9 +79,10 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
     >
       {/* A live region: announces the state. */}
       <output className="block w-full">
-        <span key={state} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
+        <span key={`${state} ${isLate}`} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
           <StateChip state={state} result={result} />
           {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
+          {isLate && <span className="w-full text-on-stage-soft">{liveDrawText.officialLate}</span>}
         </span>
       </output>
       <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
@@ -92,7 +96,7 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
         </>
       )}
       {(state === 'WAITING' || state === 'FINAL_RESULT') && (
-        <Number state={state} draw={draw} result={result} usual={usual} isFresh={isFresh} />
+        <Number state={state} draw={draw} result={result} usual={usual} isFresh={isFresh} isLate={isLate} />
       )}
     </section>
   )
