@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freezeBoard, givenDraw, openBoard, rowOf } from './board.ts'
+import { enter, storedPrizes } from './desk.ts'
 import { expect, expectAccessible, givenAdmin, openSignedIn, phone, test } from './staff.ts'
 
 const toasts = (page: Page, text: RegExp) => page.locator('output').getByText(text)
@@ -67,6 +68,56 @@ test('two operators work the board side by side', async ({ browser, request }) =
     await expectAccessible(own)
     await takeOver.click()
     await expect(rowOf(own, 'DIAMBIL')).toContainText('(Anda)')
+  })
+})
+
+test('a late draw rings on every page until it is answered; visitors read why', async ({ browser, request, page }) => {
+  test.slow()
+  const market = 'BERDERING'
+  const draw = await givenDraw(request, market, { closes: -25, result: -8 })
+  const headers = await givenAdmin(request, 'jaga')
+  const own = await openBoard(browser, headers)
+  const row = rowOf(own, market)
+
+  await test.step('it rings: filled tile, chip, title and count on each page', async () => {
+    await expect(row).toContainText(/Belum ada PRIZE 1\. Alarm berbunyi sejak \d\d:\d\d WIB\./, { timeout: 60_000 })
+    await expect(own).toHaveTitle(/^\(\d+\) Dashboard/)
+    await expectAccessible(own)
+    await own.getByRole('link', { name: 'Kelola Prediksi' }).first().click()
+    await expect(own).toHaveTitle(/^\(\d+\) /)
+    await expect(own.getByRole('alert').filter({ hasText: `Alarm: ${market} belum ada PRIZE 1.` })).toBeAttached()
+    await own
+      .getByRole('banner')
+      .getByRole('link', { name: / menit/ })
+      .click()
+    await expect(own).toHaveURL(/\/admin\/dashboard/)
+  })
+
+  await test.step('one click allows sound', async () => {
+    await own.getByRole('button', { name: 'Suara mati' }).click()
+    await expect(own.getByRole('button', { name: 'Suara aktif' })).toBeVisible()
+  })
+
+  await test.step('an answer silences it for all and tells visitors', async () => {
+    await row.getByRole('button', { name: `situs resmi terlambat ${market}` }).click()
+    await expect(row).toContainText(/jaga-\w+, \d\d:\d\d WIB: situs resmi terlambat\./)
+    await expect(row).toContainText(/Ditanya lagi \d\d:\d\d WIB\./)
+    await page.goto(`/live-draw?market=${market}`)
+    await expect(page.getByText('Hasil resmi belum keluar').first()).toBeVisible()
+  })
+
+  await test.step('opening the draw takes it; PRIZE 1 ends the alarm', async () => {
+    await row.getByRole('link', { name: market, exact: true }).click()
+    await expect(own.getByRole('heading', { name: 'Pusat Kendali Hasil Togel' })).toBeVisible()
+    await enter(own, 'PRIZE 1', '7391')
+    await expect.poll(() => storedPrizes(request, headers, { id: '', ...draw })).toEqual(['PRIZE 1 7391'])
+    await expect(page.getByText('7 3 9 1').first()).toBeAttached()
+    await own
+      .getByRole('link', { name: /^Dashboard/ })
+      .first()
+      .click()
+    await expect(own.locator('section', { hasText: 'Terlambat' }).locator(row)).toHaveCount(0)
+    await expect(row).not.toContainText('Belum ada PRIZE 1')
   })
 })
 
