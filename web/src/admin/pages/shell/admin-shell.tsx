@@ -74,7 +74,7 @@ export const AdminShell = () => {
           <Sidebar role={role} lateCount={lateCount} />
         </aside>
       )}
-      <header className="sticky top-0 z-30 flex h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
+      <header className="sticky top-0 z-30 flex min-h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
         {narrow && (
           <button
             type="button"

@@ -38,15 +38,20 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
     return () => setTitleCount(0)
   }, [ringing.length])
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 md:gap-3">
-      {!(isNarrow && ringing.length > 0) && <TopClock isShort={isNarrow} />}
-      {/* A phone shows the alarm in its place. */}
-      {!(isNarrow && ringing.length > 0) && <StaffConnection dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null} />}
-      <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
-      <span className="flex-1" />
-      {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
-      {!isNarrow && !isOld && <SoundSwitch />}
-      <UserMenu />
+    <div className="@container min-w-0 flex-1">
+      {/* Wraps with large letters only: em of a container follows the text. */}
+      <div className="flex items-center gap-2 md:gap-3 @max-[12em]:flex-wrap">
+        {!(isNarrow && ringing.length > 0) && <TopClock isShort={isNarrow} />}
+        {/* A phone shows the alarm in its place. */}
+        {!(isNarrow && ringing.length > 0) && (
+          <StaffConnection dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null} />
+        )}
+        <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
+        <span className="flex-1" />
+        {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
+        {!isNarrow && !isOld && <SoundSwitch />}
+        <UserMenu />
+      </div>
     </div>
   )
 }

@@ -51,7 +51,7 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
       </svg>
       <p
         aria-hidden="true"
-        className="flex justify-between border-t border-line pt-1 text-[0.8125rem] text-soft tabular-nums"
+        className="flex flex-wrap justify-between gap-x-2 border-t border-line pt-1 text-[0.8125rem] text-soft tabular-nums"
       >
         <span>{coverageText.now}</span>
         {[columnCount / 3, (columnCount * 2) / 3, columnCount - 1].map((index) => (

@@ -11,7 +11,7 @@ type FilterChipsProps = {
 export const FilterChips = ({ filter, counts, onChoose }: FilterChipsProps) => (
   <fieldset
     aria-label={boardText.show}
-    className="flex overflow-hidden rounded-control border border-line-strong bg-raised max-md:w-full"
+    className="flex max-w-full flex-wrap overflow-hidden rounded-control border border-line-strong bg-raised max-md:w-full"
   >
     {shownFilters.map((each) => (
       <button

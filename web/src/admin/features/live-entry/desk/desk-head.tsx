@@ -27,7 +27,7 @@ export const DeskHead = ({ draw, staff }: { draw: DrawKey; staff: Staff }) => {
   const { draw: next } = useNextDraw(draw, staff)
   const toBoard = useToBoard()
   return (
-    <div className="mb-4 ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:hidden">
+    <div className="mb-4 flex grow flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:hidden">
       {next && (
         <p className="text-sm text-soft">
           {deskText.afterThis} <strong className="text-ink">{next.market}</strong>
