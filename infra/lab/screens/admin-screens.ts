@@ -2,12 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Product } from '../harness/product.ts'
 import { signIn } from '../../local/api-client.ts'
+import { boardOf } from './board-data.ts'
 import { liveMarket } from './screenshot-data.ts'
 import { shoot } from './shoot.ts'
 
 type AdminScreen = {
   path: string
   inLiveEntry?: boolean
+  /** Runs before the screen is opened. */
+  before?: (page: Page) => Promise<void>
   /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
 }
@@ -19,10 +22,18 @@ const paste = async (page: Page): Promise<void> => {
   await page.getByLabel('Teks undian').fill(draw)
 }
 
+/** The board of a day with so many markets, in place of the sample's few. */
+const withBoard = (count: number) => async (page: Page) => {
+  const staff = ['ratna', 'budi'].map((username) => ({ userId: username, username }))
+  await page.route(/\/api\/admin\/draws$/, (route) => route.fulfill({ json: boardOf(count, staff) }))
+}
+
 /** Every back office screen, by the name of its picture. */
 export const adminScreens: Record<string, AdminScreen> = {
   'admin-login': { path: '/login' },
-  'admin-dashboard': { path: '/admin/dashboard' },
+  'admin-dashboard': { path: '/admin/dashboard', before: withBoard(63) },
+  'admin-board-3': { path: '/admin/dashboard', before: withBoard(3) },
+  'admin-board-110': { path: '/admin/dashboard', before: withBoard(110) },
   'admin-manage-results': { path: '/admin/manage-results' },
   'admin-entry': { path: '/admin/manage-results', inLiveEntry: true },
   'admin-paste': { path: '/admin/manage-results', inLiveEntry: true, prepare: paste },
@@ -90,12 +101,14 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
         (text) => localStorage.setItem('activeResultSession', text),
         screen.inLiveEntry ? session : 'null',
       )
+      await screen.before?.(page)
       await page.goto(product.url + screen.path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (screen.inLiveEntry) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
       await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
       await screen.prepare?.(page)
       await take(name)
+      await page.unrouteAll()
     }
     await context.close()
   }

@@ -40,10 +40,8 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
   const { draw, alarm, group } = row
   const isRinging = group === 'late' && alarm.isRinging
   const main = buttons.at(-1)
-  // A card has one button; the row that is selected has all of them.
-  const shown = isCards
-    ? buttons.slice(isRinging ? 0 : -1)
-    : buttons.filter((each) => each !== 'open' || isSelected || each === main)
+  // Only the selected row of a wide screen offers to open a draw that nobody holds.
+  const shown = buttons.filter((each) => each !== 'open' || each === main || (isSelected && !isCards))
   const isViewOnly = main === 'view'
   const looks = (button: RowButton) => {
     if (button === main) return isFilled ? 'primary' : button === 'view' ? 'quiet' : 'secondary'
@@ -58,6 +56,7 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
         isRinging && 'board-row-ringing',
         isSelected && !isCards && 'board-row-selected',
         group === 'next' && 'board-row-next',
+        isCards && (isRinging || shown.length > 1) && 'board-row-tall',
       )}
     >
       <TileView row={row} />
