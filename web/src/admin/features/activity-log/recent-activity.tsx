@@ -36,7 +36,7 @@ export const RecentActivity = ({ of }: { of: 'all' | 'mine' }) => {
                     </time>
                     {of === 'all' && <span className="font-semibold">{username}</span>}
                   </span>
-                  <span className="wrap-anywhere">{datesInText(details)}</span>
+                  <span className="line-clamp-3 wrap-anywhere">{datesInText(details)}</span>
                 </li>
               )
             })}

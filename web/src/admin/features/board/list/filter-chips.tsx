@@ -20,7 +20,7 @@ export const FilterChips = ({ filter, counts, onChoose }: FilterChipsProps) => (
         aria-pressed={each === filter}
         onClick={() => onChoose(each)}
         className={classNames(
-          'flex min-h-11 items-center justify-between gap-2 border-line px-3 text-sm font-semibold not-first:border-l max-md:grow lg:min-h-9',
+          'flex min-h-11 items-center justify-between gap-2 border-line px-3 text-sm max-md:gap-1 max-md:px-2 font-semibold not-first:border-l max-md:grow lg:min-h-9',
           each === filter ? 'bg-brand-soft text-brand' : 'hover:bg-well',
         )}
       >

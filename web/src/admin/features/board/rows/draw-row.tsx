@@ -99,7 +99,7 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
       )}
       {hasNotes(row) && (
         <div className="board-notes">
-          <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
             <RowNotes row={row} />
           </div>
           {isRinging && (
