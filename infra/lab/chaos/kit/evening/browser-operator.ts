@@ -21,10 +21,10 @@ const lookMs = 1_000
 /** Between two keys, ms. */
 const keyMs = 40
 const shownMs = 20_000
-/** Until the answer to taking a draw has been drawn, ms. */
-const takenMs = 1_000
-/** An admin takes a draw so long before its result, ms. */
-const aheadMs = 15_000
+/** Draws are taken from so long before their close, ms: earlier than by the API, since a page takes longer. */
+const aheadMs = 25_000
+const maxHeld = 2
+const boardPath = '/admin/dashboard'
 const viewport = { width: 1280, height: 900 }
 
 /** An operator in a real browser who uses keys alone. */
@@ -63,16 +63,29 @@ export const startBrowserOperator = async ({
     await page.getByRole('heading', { name: 'Pusat Kendali Hasil Togel' }).waitFor()
   }
 
-  /** Finds the draw on the board, takes and opens it; opening a draw that nobody holds takes it. */
-  const open = async ({ market }: PlannedDraw) => {
-    await page.goto(`${url}/admin/dashboard`)
-    await page.locator('[data-row]').first().waitFor({ timeout: shownMs })
+  /** Selects the draw's row on the board. */
+  const select = async ({ market }: PlannedDraw) => {
+    if (!page.url().includes(boardPath)) await page.goto(url + boardPath)
+    await page.getByLabel('Cari pasaran').waitFor({ timeout: shownMs })
     await press('/')
+    await press('Control+A')
     await type(market)
-    await page.locator('[data-row]', { hasText: market }).first().waitFor({ timeout: shownMs })
+    const row = page.locator('[data-row]', { hasText: market })
+    await row.waitFor({ timeout: shownMs })
     await press('Enter')
+    return row
+  }
+
+  /** A colleague may be faster: the board then says who has it. */
+  const take = async (draw: PlannedDraw) => {
+    await select(draw)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/claim'), { timeout: shownMs })
     await press('a')
-    await wait(takenMs)
+    await answered
+  }
+
+  const open = async (draw: PlannedDraw) => {
+    await select(draw)
     await press('Enter')
     await page.getByRole('heading', { name: 'Lembar undian' }).waitFor({ timeout: shownMs })
   }
@@ -88,29 +101,32 @@ export const startBrowserOperator = async ({
     await page.getByRole('heading', { name: 'Undian lengkap' }).waitFor({ timeout: shownMs * 4 })
   }
 
+  const complete = async (draw: PlannedDraw) => {
+    await open(draw)
+    const stored = await client.result(draw)
+    if (stored) results.set(stored.id, draw.market)
+    await typist.typeFor(draw)
+    await fill(draw)
+  }
+
   const turn = async () => {
     const now = await client.board()
     if (!now) return
     const holderOf = new Map(now.claims.map(({ market, holder }) => [market, holder.userId]))
     const unfinished = new Set(now.draws.flatMap(({ market, completedAt }) => (completedAt ? [] : [market])))
-    const due = draws
-      .filter(({ market, resultAt }) => unfinished.has(market) && resultAt - aheadMs <= Date.now())
-      .filter(({ market }) => [undefined, admin.userId].includes(holderOf.get(market)))
-      .toSorted((a, b) => a.officialAt - b.officialAt)[0]
-    if (!due) return
-    await open(due)
-    const stored = await client.result(due)
-    if (stored) results.set(stored.id, due.market)
-    await wait(Math.max(0, due.officialAt - Date.now()))
-    await typist.typeFor(due)
-    await fill(due)
+    const left = draws.filter(({ market }) => unfinished.has(market)).toSorted((a, b) => a.resultAt - b.resultAt)
+    const own = left.filter(({ market }) => holderOf.get(market) === admin.userId)
+    const due = own.find(({ officialAt }) => officialAt <= Date.now())
+    const free = left.find(({ market, closesAt }) => !holderOf.has(market) && closesAt - aheadMs <= Date.now())
+    if (due) await complete(due)
+    else if (free && own.length < maxHeld) await take(free)
   }
 
   const work = async () => {
     while (!stopped) {
       await turn().catch(async (error: unknown) => {
         troubles.push(String(error))
-        await page.goto(`${url}/admin/dashboard`).catch(() => undefined)
+        await page.goto(url + boardPath).catch(() => undefined)
       })
       await wait(lookMs)
     }
