@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   acknowledge,
+  answerCalls,
   breakCalls,
   expect,
   expectAccessible,
@@ -185,7 +186,7 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
   }
 
   await test.step('an unsaved number returns to the field', async () => {
-    const stop = await breakCalls(page, 'POST', /\/prizes$/)
+    const stop = await answerCalls(page, 'POST', /\/prizes$/, { status: 500, body: 'Internal Server Error' })
     await enter('0438')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Gagal menambahkan hadiah.')
     await expect(numbers).toHaveValue('0438')

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { enter, enterByApi, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, phone, decline, accept, test } from './staff.ts'
+import {
+  breakCalls,
+  expect,
+  expectAccessible,
+  givenAdmin,
+  givenWaitingMarket,
+  phone,
+  decline,
+  accept,
+  test,
+} from './staff.ts'
 
 /** Lets `shiftClock` move the page's clock. */
 const givenMovableClock = (page: Page) =>
@@ -108,6 +118,29 @@ test('a number whose answer was lost is retried with the same key', async ({ bro
   await expect(sheetOf(desk).getByRole('region', { name: 'STARTER PRIZE' })).toContainText('1 dari 10')
   await expect(desk.getByRole('alertdialog')).toHaveCount(0)
   expect(await storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
+  await desk.context().close()
+})
+
+test('numbers typed while a service restarts are queued and sent in order', async ({ browser, request }) => {
+  const market = 'LAYANAN ULANG'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw)
+  const stop = await breakCalls(desk, 'POST', /\/prizes$/)
+  await desk.getByLabel('Nomor', { exact: true }).focus()
+  const typed = ['0229', '1187', '2460', '3051']
+  for (const numbers of typed) {
+    await desk.keyboard.type(numbers)
+    await desk.keyboard.press('Enter')
+  }
+  await expect(queued(desk)).toHaveCount(4)
+  expect(await storedPrizes(request, ratna, draw)).toEqual([])
+  await stop()
+  await expect
+    .poll(() => storedPrizes(request, ratna, draw))
+    .toEqual(['PRIZE 1 0229', 'PRIZE 2 1187', 'PRIZE 3 2460', 'STARTER PRIZE 3051'])
+  await expect(queued(desk)).toHaveCount(0)
   await desk.context().close()
 })
 

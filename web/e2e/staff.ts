@@ -125,7 +125,7 @@ export const givenAdmin = async (request: APIRequestContext, name: string): Prom
 type Fulfilled = Parameters<Route['fulfill']>[0]
 
 /** Answers calls of one method and path instead of the server; returns its end. */
-const answerCalls = async (page: Page, method: string, path: string | RegExp, answer: Fulfilled) => {
+export const answerCalls = async (page: Page, method: string, path: string | RegExp, answer: Fulfilled) => {
   const pattern = typeof path === 'string' ? new RegExp(`/api${path}(\\?|$)`) : path
   const take = (route: Route) => (route.request().method() === method ? route.fulfill(answer) : route.fallback())
   await page.route(pattern, take)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
+import { createAttemptKeys, isRetryable, isUnanswered } from './attempt-key.ts'
 
 const numbered = () => {
   let count = 0
@@ -36,3 +36,14 @@ it.each([
   [{ status: 200 }, false],
   [null, false],
 ])('%j unanswered: %p', (failure, unanswered) => expect(isUnanswered(failure)).toBe(unanswered))
+
+it.each([
+  [{ status: 0 }, true],
+  [{ status: 502 }, true],
+  [{ status: 503, code: 'UNAVAILABLE' }, true],
+  [{ status: 504 }, true],
+  [{ status: 409, code: 'KEY_BUSY' }, true],
+  [{ status: 500 }, false],
+  [{ status: 400 }, false],
+  [null, false],
+])('%j retryable: %p', (failure, retryable) => expect(isRetryable(failure)).toBe(retryable))

@@ -23,3 +23,12 @@ export const isUnanswered = (failure: unknown): boolean => {
   const { status } = (failure ?? {}) as { status?: unknown }
   return typeof status === 'number' && (status === 0 || status >= 500)
 }
+
+/**
+ * Whether a retry may succeed soon: no response, a service that restarts behind the gateway (502, 503, 504), or the first
+ * attempt is still in progress. A 500 is an answer of the service itself.
+ */
+export const isRetryable = (failure: unknown): boolean => {
+  const { status, code } = (failure ?? {}) as { status?: unknown; code?: unknown }
+  return code === 'KEY_BUSY' || (typeof status === 'number' && [0, 502, 503, 504].includes(status))
+}

@@ -1,19 +1,13 @@
 import { useRef } from 'react'
 import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isMismatched, isSlotChanged, messageOf, type ApiError } from '../../../api/api-error.ts'
-import { isUnanswered, randomKey } from '../../../api/attempt-key.ts'
+import { isMismatched, isSlotChanged, messageOf } from '../../../api/api-error.ts'
+import { isRetryable, isUnanswered, randomKey } from '../../../api/attempt-key.ts'
 import type { Attempt } from './prize-queue.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
 import type { QueuedPrize } from './waiting-prizes.ts'
 
 const nameOf = ({ type, numbers }: Prize): string => `${type} ${numbers}`
-
-/** No usable response, or the first attempt is still in progress. */
-const isRetryable = (failure: unknown): boolean => {
-  const { status, code } = failure as ApiError
-  return status === 0 || code === 'KEY_BUSY'
-}
 
 /**
  * Sends one prize with its key and expected slot. `keyFor` gives a new prize its key: one returned with an unknown
