@@ -9,7 +9,9 @@ const entries = (writes: Write[]): Map<string, number> => {
   const since = new Map<string, number>()
   for (const write of writes.filter(mayHaveHappened)) {
     const prize = prizeOf(write)
-    if (prize) since.set(`${write.market} ${prize}`, write.startedAt)
+    // After a kill a colleague may type a number again.
+    const at = `${write.market} ${prize}`
+    if (prize) since.set(at, Math.min(write.startedAt, since.get(at) ?? Infinity))
   }
   return since
 }

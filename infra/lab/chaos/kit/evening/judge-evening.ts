@@ -22,6 +22,8 @@ import type { watchBoard } from './watch-board.ts'
 import type { watchVisitors } from './watch-visitors.ts'
 
 const logMs = 60_000
+/** An operator was last seen so long before the kill at most, ms. */
+const lookMs = 5_000
 const pollMs = 1_000
 const maxPrinted = 40
 
@@ -81,7 +83,7 @@ const unseen = async ({ product, draws }: Judged): Promise<string[]> => {
 const wrongTakeOvers = ({ people, killed }: Judged): string[] => {
   const own = people.flatMap(({ claims }) => claims.filter(({ what }) => what === 'take-over'))
   const done = own.filter(({ status, market }) => status === 200 && killed.left.includes(market))
-  const early = done.filter(({ endedAt }) => endedAt < killed.at + awayMs)
+  const early = done.filter(({ endedAt }) => endedAt < killed.at - lookMs + awayMs)
   const missed = killed.left.filter((market) => !done.some((one) => one.market === market))
   return [
     ...early.map(
