@@ -67,7 +67,7 @@ test('a draw of 23 numbers is entered with digits and Enter alone', async ({ pag
     await page.keyboard.type(numbers)
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText(/^23 dari 23/)).toBeVisible()
+  await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
   await expect.poll(() => published(page, entered)).toEqual(draw)
   const keys = await page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys)
   expect(keys).toHaveLength(draw.join('').length + draw.length)
@@ -92,7 +92,7 @@ test('a number typed before a slow screen shows the last answer goes to the righ
   }
   await expect.poll(() => published(page, entered)).toEqual(draw)
   await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('10 dari 10')
-  await expect(page.getByText(/^23 dari 23/)).toBeVisible()
+  await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
 })
 
 test('a draw of 23 numbers is published with one paste and one key', async ({ page, request }) => {
@@ -111,7 +111,7 @@ test('a draw of 23 numbers is published with one paste and one key', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByText('23 nomor berhasil disimpan!')).toBeVisible()
   await expect.poll(() => published(page, entered)).toEqual(draw)
-  await expect(page.getByText(/^23 dari 23/)).toBeVisible()
+  await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
 })
 
 test('a suspicious paste warns or asks before it is published', async ({ page, request }) => {
@@ -196,7 +196,7 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
     await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
     await numbers.press('Control+Enter')
     await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 2')
-    await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 1 0438/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Tarik PRIZE 1 0438/ })).toBeVisible()
   })
 
   await test.step('a number published under another type only warns', async () => {
@@ -218,7 +218,7 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
   await test.step('one key withdraws the last prize after confirmation, ready for correction', async () => {
     await page.getByRole('button', { name: 'Isi PRIZE 3' }).click()
     await enter('7216')
-    await expect(page.getByRole('button', { name: /Tarik kembali PRIZE 3 7216/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Tarik PRIZE 3 7216/ })).toBeVisible()
     const stop = await breakCalls(page, 'DELETE', /\/prizes\//)
     await numbers.press('Escape')
     await accept(page, 'Tarik kembali PRIZE 3 7216?')

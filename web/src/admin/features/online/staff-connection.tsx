@@ -36,10 +36,12 @@ const subscribe = (listener: () => void) => {
 type StaffConnectionProps = {
   /** When the data on screen arrived, by this browser's clock; null where the age does not matter. */
   dataAt: number | null
+  /** Only a dot while connected: an alarm needs the room. */
+  isShort: boolean
 }
 
 /** Without a connection it tells how old the data is. */
-export const StaffConnection = ({ dataAt }: StaffConnectionProps) => {
+export const StaffConnection = ({ dataAt, isShort }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const shown = shownState(state, isOnline)
@@ -50,7 +52,7 @@ export const StaffConnection = ({ dataAt }: StaffConnectionProps) => {
     <output className="min-w-0">
       {shown && (
         <Chip tone={tones[shown]} dot className="max-w-full">
-          <span className="truncate">
+          <span className={isShort && shown === 'connected' ? 'sr-only' : 'truncate'}>
             {isAged ? `${connectionStatus[shown]}, data ${age} lalu` : connectionStatus[shown]}
           </span>
         </Chip>

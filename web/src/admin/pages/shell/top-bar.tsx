@@ -42,10 +42,10 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
       {/* Wraps with large letters only: em of a container follows the text. */}
       <div className="flex items-center gap-2 md:gap-3 @max-[12em]:flex-wrap">
         {!(isNarrow && ringing.length > 0) && <TopClock isShort={isNarrow} />}
-        {/* A phone shows the alarm in its place. */}
-        {!(isNarrow && ringing.length > 0) && (
-          <StaffConnection dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null} />
-        )}
+        <StaffConnection
+          dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null}
+          isShort={isNarrow && ringing.length > 0}
+        />
         <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
         <span className="flex-1" />
         {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
