@@ -33,6 +33,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
   const { pathname } = useLocation()
   const { data, isOld, fulfilledTimeStamp } = useBoard()
   const isBoard = pathname === adminPaths.dashboard && data !== undefined
+  const isAlarmOnPhone = isNarrow && ringing.length > 0
   useEffect(() => {
     setTitleCount(ringing.length)
     return () => setTitleCount(0)
@@ -41,10 +42,12 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
     <div className="@container min-w-0 flex-1">
       {/* Wraps with large letters only: em of a container follows the text. */}
       <div className="flex items-center gap-2 md:gap-3 @max-[12em]:flex-wrap">
-        {!(isNarrow && ringing.length > 0) && <TopClock isShort={isNarrow} />}
+        {/* On a phone an alarm takes its place; what follows is drawn again there instead of moving. */}
+        {!isAlarmOnPhone && <TopClock isShort={isNarrow} />}
         <StaffConnection
+          key={isAlarmOnPhone ? 'dot' : 'text'}
           dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null}
-          isShort={isNarrow && ringing.length > 0}
+          isShort={isAlarmOnPhone}
         />
         <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
         <span className="flex-1" />
