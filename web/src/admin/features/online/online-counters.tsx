@@ -45,7 +45,12 @@ const Member = ({ username, isMe, isAway, load }: StaffLoad) => (
     <span className="max-w-[55%] shrink-0 truncate font-semibold">
       {username} {isMe && <span className="font-normal">{onlineText.you}</span>}
     </span>
-    <span className={classNames('ml-auto min-w-0 text-right text-[0.8125rem] leading-4 wrap-anywhere', isAway ? 'text-live' : 'text-soft')}>
+    <span
+      className={classNames(
+        'ml-auto min-w-0 text-right text-[0.8125rem] leading-4 wrap-anywhere',
+        isAway ? 'text-live' : 'text-soft',
+      )}
+    >
       {load}
     </span>
   </li>
