@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { io, type Socket } from 'socket.io-client'
+import { createFreePorts, isPortFree } from '@papan/runtime/process/free-ports.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { chromiumPath } from '../../lab/harness/browser.ts'
-import { freePort } from '../processes/free-port.ts'
 import { copySources } from '../test-kit/copied-sources.ts'
 import { readProcessList, runLocal, temporaryFolder } from '../test-kit/start-fake-product.ts'
+import { devPorts } from './ports.ts'
 
 const startMs = 240_000
 const component = 'web/src/public/layout/not-found.tsx'
@@ -30,15 +31,31 @@ let page: Page
 let socket: Socket
 const violations: string[] = []
 
+/** All ports are counted from one: they lie beside those that other tests take. */
+const { freePort } = createFreePorts(10_000, 10_800)
+const firstFreePort = async (): Promise<number> => {
+  const port = await freePort()
+  const { services, vite, inspector } = devPorts(port, 8080)
+  const counted = [...services].flatMap(([name, each]) => [each.port, each.internalPort, inspector(name)])
+  const free = await Promise.all([...counted, vite].map((each) => isPortFree(each)))
+  return free.every(Boolean) ? port : firstFreePort()
+}
+
 beforeAll(async () => {
   ;[sources, dataDir] = await Promise.all([copySources(), temporaryFolder()])
   await sources.edit(component, () => counter('dihitung'))
-  const port = await freePort()
+  const port = await firstFreePort()
   url = `http://localhost:${port}`
   const env = { DATA_DIR: dataDir, PORT: String(port), MONGO_URL: '', REDIS_URL: '', NODE_OPTIONS: '' }
   dev = runLocal('dev.ts', env, ['--no-sample', '--only', 'content,web'], join(sources.folder, 'infra'))
   browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
-  await eventually('the start', () => said(/^dev\b.*ready after/gm) === 1, startMs)
+  let hasEnded = false
+  void dev.ended.then(() => (hasEnded = true))
+  const isReady = () => {
+    if (hasEnded) throw new Error(`npm run dev ended:\n${dev.output()}`)
+    return said(/^dev\b.*ready after/gm) === 1
+  }
+  await eventually('the start', isReady, startMs)
   page = await browser.newPage()
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
