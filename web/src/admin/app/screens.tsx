@@ -25,14 +25,14 @@ const titled = <Name extends string>(
     return { default: Screen }
   })
 
-const { predictions, banners, schedules, changePassword, guide, markets, users, security } = shellText
+const { predictions, banners, changePassword, guide, markets, users, security } = shellText
 
 export const screens = {
   Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   Results: page(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),
   Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
   Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
-  Schedules: titled(schedules, () => import('../features/schedules/schedules-admin.tsx'), 'SchedulesAdmin'),
+  Schedules: page(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
   ChangePassword: titled(
     changePassword,
     () => import('../features/change-password/change-password-form.tsx'),
