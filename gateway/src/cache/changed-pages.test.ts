@@ -21,6 +21,7 @@ describe('changedAddresses', () => {
         '/api/public/live-draw-data/HK%2FPOOLS',
         '/api/public/detail-page/HK%2FPOOLS',
         '/api/public/results/HK%2FPOOLS/2025-01-31',
+        '/api/public/results/HK%2FPOOLS/2025-01-31/corrections',
       ].sort(),
     )
   })

@@ -13,7 +13,8 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   [publicPaths.activeSchedules, () => [home, results, predictions, schedules, liveDraw]],
   [publicPaths.liveDraw, () => [liveDraw]],
   [publicPaths.detailPage, (rest) => [results + rest]],
-  [publicPaths.draw, (rest) => [results + rest]],
+  // The corrections of a draw have its prefix; its page shows them.
+  [publicPaths.draw, (rest) => [results + rest.replace(/\/corrections$/, '')]],
   [publicPaths.predictionDetail, (rest) => [predictions + rest]],
   [publicPaths.marketNames, () => [liveDraw]],
   [publicPaths.banners, () => [home]],

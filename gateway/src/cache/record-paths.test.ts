@@ -19,6 +19,7 @@ const drawPaths = [
   '/public/live-draw-data/X',
   '/public/detail-page/X',
   '/public/results/X/2025-01-31',
+  '/public/results/X/2025-01-31/corrections',
 ]
 
 describe('pathsOf', () => {
@@ -61,6 +62,7 @@ describe('pathsOf', () => {
     expect(pathsOf(eventAbout('result', { data, record: draw }))).toEqual([
       '/public/detail-page/X',
       '/public/results/X/2025-01-31',
+      '/public/results/X/2025-01-31/corrections',
     ])
   })
 

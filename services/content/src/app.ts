@@ -31,6 +31,7 @@ import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
 import { createDrawPages } from './pages/draw-pages.ts'
 import { pageRoutes } from './pages/page-routes.ts'
+import { createDrawDetails } from './pages/draw-details.ts'
 import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
@@ -83,6 +84,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
+      drawDetails: createDrawDetails({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
     }),
     ...marketRoutes({

@@ -23,6 +23,7 @@ export const resultPaths = (marketName: string, date: string): string[] => [
   fillPath(publicPaths.liveDraw, { marketName }),
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.draw, { marketName, date }),
+  fillPath(publicPaths.corrections, { marketName, date }),
 ]
 export const schedulePaths = (marketName: string): string[] => [
   publicPaths.pageData,

@@ -223,6 +223,25 @@ describe('GET /public/results/:marketName/:date', () => {
     expect(body).toMatchObject({ result: publicly(given), schedule })
   })
 
+  it('names the draw before and the one after', async () => {
+    await content.given.schedule({ marketName: 'SINGAPORE' })
+    for (const date of ['2025-01-20', '2025-01-27', '2025-01-31', '2025-02-03'])
+      await content.given.result({ market: 'SINGAPORE', date, prizes: firstPrize(`00${date.slice(-2)}`) })
+    await content.given.result({ market: 'SINGAPORE', date: '2025-01-28', prizes: [] })
+    await content.given.result({ market: 'SINGAPORE B', date: '2025-01-29', prizes: firstPrize('0029') })
+    const near = async (date: string) => {
+      const { previous, next } = (await get(`/public/results/SINGAPORE/${date}`)).body
+      return [previous, next]
+    }
+    expect(await near('2025-01-27')).toEqual([
+      { date: '2025-01-20', number: '0020' },
+      { date: '2025-01-31', number: '0031' },
+    ])
+    expect(await near('2025-01-20')).toEqual([null, { date: '2025-01-27', number: '0027' }])
+    // That of a day to come is not public.
+    expect(await near('2025-01-31')).toEqual([{ date: '2025-01-27', number: '0027' }, null])
+  })
+
   it.each([
     ['another date', 'A.B/2025-01-29'],
     ['no date', 'A.B/today'],

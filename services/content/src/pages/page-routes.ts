@@ -1,18 +1,20 @@
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { pageCalls } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
+import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
 import type { PageService } from './page-service.ts'
 
-type PageRouteDeps = { pageService: PageService; drawPages: DrawPagesOfMarkets }
+type PageRouteDeps = { pageService: PageService; drawDetails: DrawDetailsOfMarkets; drawPages: DrawPagesOfMarkets }
 type PageHandlers = Handlers<typeof pageCalls & typeof drawPageCalls>
 
-export const pageRoutes = ({ pageService, drawPages }: PageRouteDeps): PageHandlers => ({
+export const pageRoutes = ({ pageService, drawDetails, drawPages }: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
   getPredictionDetail: ({ params }) => pageService.predictionDetail(params.marketName),
   getDetailPage: ({ params, query }) => pageService.detailPage(params.marketName, query),
-  getDraw: ({ params }) => pageService.drawDetail(params.marketName, params.date),
+  getDraw: ({ params }) => drawDetails.drawDetail(params.marketName, params.date),
+  getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),
   getDrawPages: ({ params }) => drawPages.part(Number(params.part)),
 })

@@ -2,7 +2,6 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type {
   DetailPage,
   DetailPageQuery,
-  DrawDetail,
   LiveDraw,
   PageData,
   PredictionDetail,
@@ -10,23 +9,20 @@ import type {
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { drawOf, isFirstPrize, isPublished, isWaiting, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
+import { drawOf, isFirstPrize, isWaiting, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
 import { judged } from '../predictions/late-marks.ts'
-import { resultNotFound } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
-import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { windowOf } from '../tallies/scope.ts'
 import type { KnownMarket, PageStore } from './page-store.ts'
 import { dayBefore, dependsOnDayBefore, publicOf, publicUntil } from './public-results.ts'
 
 type PageServiceDeps = {
   pageStore: PageStore
-  scheduleStore: ScheduleStore
   resultStore: ResultStore
   clock: () => number
 }
@@ -38,7 +34,7 @@ const marketsAtOnce = 5
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
 /** Every answer carries the server's time, by which a browser corrects its clock. */
-export const createPageService = ({ pageStore, scheduleStore, resultStore, clock }: PageServiceDeps) => {
+export const createPageService = ({ pageStore, resultStore, clock }: PageServiceDeps) => {
   const serverTime = () => new Date(clock()).toISOString()
   /** The market's own "today", which its result of the day before may decide. */
   const todayOf = async (schedule: Schedule | null): Promise<string> => {
@@ -174,22 +170,6 @@ export const createPageService = ({ pageStore, scheduleStore, resultStore, clock
         history: { data, meta: { page, totalPages: Math.ceil(total / limit), limit } },
         serverTime: serverTime(),
       }
-    },
-
-    async drawDetail(market: string, date: string): Promise<DrawDetail> {
-      const now = clock()
-      const isRecent = date > dayBefore(now)
-      const [id, idBefore] = [drawId(market, date), drawId(market, dayBefore(now))]
-      const [schedule, results] = await Promise.all([
-        scheduleStore.find(market),
-        pageStore.resultsByIds(isRecent ? [id, idBefore] : [id]),
-      ])
-      // Ids are made of any text: that of an unknown name may be another market's.
-      const result = results.find((one) => one.market === market && one.date === date)
-      if (!result || !isPublished(result)) throw resultNotFound()
-      const ofDayBefore = results.find((one) => one.id === idBefore)
-      if (isRecent && date > publicUntil(schedule, ofDayBefore, now)) throw resultNotFound()
-      return { result, schedule: toPublic(schedule), serverTime: serverTime() }
     },
   }
 }

@@ -6,9 +6,16 @@ import { notDeleted, withoutOutbox } from '@papan/service-kit/outbox/outbox-docu
 import type { MarketStore } from '../markets/market-store.ts'
 import { answeredOn, type AlarmStore } from '../alarms/alarm-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
-import { publicPart, published, toResult, type ResultStore, type StoredResult } from '../results/result-store.ts'
+import {
+  publicPart,
+  published,
+  toResult,
+  type ReadResult,
+  type ResultStore,
+  type StoredResult,
+} from '../results/result-store.ts'
 import { toSchedule, type ScheduleStore, type StoredSchedule } from '../schedules/schedule-store.ts'
-import { dateOf, drawId } from '../draw-id.ts'
+import { dateOf, drawId, idsOfMarket } from '../draw-id.ts'
 import { allScope, countsOf, marketScope, marketScopes, type Counts, type Window } from '../tallies/scope.ts'
 import type { Tally } from '../tallies/tally-store.ts'
 
@@ -66,6 +73,13 @@ export const createPageStore = ({
     )
     return stored.map(toResult)
   }
+  /** The published draws on one side of a date, the nearest first. */
+  const nearest = (ids: object, direction: 1 | -1) => [
+    { $match: { _id: ids, ...published, ...notDeleted } },
+    { $sort: { _id: direction } },
+    { $limit: 1 },
+    { $project: publicPart },
+  ]
 
   /** By year. */
   const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
@@ -82,6 +96,25 @@ export const createPageStore = ({
 
   return {
     resultsByIds,
+
+    /** With their revisions. */
+    storedByIds: (ids: string[]): Promise<ReadResult[]> =>
+      findPlain<ReadResult>(results, { _id: { $in: ids }, ...notDeleted }, { projection: withoutOutbox }),
+
+    /** The draw before and the one after a date, in one query. */
+    async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
+      const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]
+      const rows = await aggregatePlain<StoredResult>(results, [
+        ...nearest({ ...ofMarket, $lt: id }, -1),
+        {
+          $unionWith: {
+            coll: results.collection.name,
+            pipeline: nearest({ $gt: id, $lte: drawId(market, until) }, 1),
+          },
+        },
+      ])
+      return rows.map(toResult)
+    },
 
     /** Schedules by market name, the tallies without counts, and alarms of these dates that were answered. One query. */
     async schedules(dates: readonly string[] = []) {

@@ -1,7 +1,13 @@
 import { prizeDigits } from '@papan/contracts/calls/content/result-calls.ts'
 import { revisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import { maxLabelLength, maxMarketNameLength, maxPrizes, maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import {
+  maxLabelLength,
+  maxMarketNameLength,
+  maxPrizes,
+  maxReasonLength,
+  maxTemplateLength,
+} from '@papan/contracts/rules/limits.ts'
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { maxRevisions, undoKinds } from './revisions.ts'
@@ -36,6 +42,7 @@ export const resultFields = {
       cause: { ...text, enum: revisionCause.options },
       undo: part(undo, { required: true }),
       template,
+      reason: { type: String, maxlength: maxReasonLength },
     },
     { max: maxRevisions },
   ),

@@ -18,6 +18,8 @@ export type StoredRevision = {
   cause: RevisionCause
   undo: Undo
   template?: string
+  /** Of a correction; visitors read it. */
+  reason?: string
 }
 
 /** A result and its revisions stay one small document. */

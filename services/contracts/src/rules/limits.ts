@@ -18,6 +18,8 @@ export const maxTextLength = 200
 export const maxSearchLength = 100
 export const maxUrlLength = 2048
 export const maxTemplateLength = 40
+/** Of a correction. */
+export const maxReasonLength = 200
 export const maxLabelLength = 40
 export const maxMarketNameLength = 60
 export const daysPerWeek = 7

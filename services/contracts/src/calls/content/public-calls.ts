@@ -60,8 +60,29 @@ export const detailPage = z.object({
 })
 export type DetailPage = z.infer<typeof detailPage>
 
-export const drawDetail = z.object({ result, schedule: publicSchedule.nullable(), serverTime })
+/** The market's draw before or after; `number` is its PRIZE 1. */
+export const nearDraw = z.object({ date: z.string(), number: z.string().nullable() })
+export type NearDraw = z.infer<typeof nearDraw>
+
+/** The previous release omits `previous` and `next`. */
+export const drawDetail = z.object({
+  result,
+  schedule: publicSchedule.nullable(),
+  previous: nearDraw.nullable().optional(),
+  next: nearDraw.nullable().optional(),
+  serverTime,
+})
 export type DrawDetail = z.infer<typeof drawDetail>
+
+/** A published number that changed, or went (`to` is null). */
+export const correction = z.object({
+  at: z.string(),
+  type: z.string(),
+  from: z.string(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type Correction = z.infer<typeof correction>
 
 export const pageCalls = callsOf('content', {
   getPageData: call('GET', publicPaths.pageData, { summary: 'Data halaman utama', role: 'all', answer: pageData }),
@@ -88,6 +109,12 @@ export const pageCalls = callsOf('content', {
     summary: 'Hasil satu pasaran pada satu tanggal',
     role: 'all',
     answer: drawDetail,
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  getCorrections: call('GET', publicPaths.corrections, {
+    summary: 'Koreksi hasil satu pasaran pada satu tanggal',
+    role: 'all',
+    answer: z.array(correction),
     errors: ['RESULT_NOT_FOUND'],
   }),
 })

@@ -1,0 +1,61 @@
+import type { Correction, DrawDetail, NearDraw } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { drawDateComesAt } from '@papan/contracts/rules/draw.ts'
+import { firstPrizeNumber, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawId } from '../draw-id.ts'
+import { correctionsOf } from '../results/corrections.ts'
+import { resultNotFound } from '../results/result-errors.ts'
+import { toResult, type ReadResult } from '../results/result-store.ts'
+import { toPublicSchedule } from '../schedules/public-schedule.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import type { PageStore } from './page-store.ts'
+import { dayBefore, publicUntil } from './public-results.ts'
+
+type DrawDetailsDeps = { pageStore: PageStore; scheduleStore: ScheduleStore; clock: () => number }
+
+const nearOf = (result: Result | undefined): NearDraw | null =>
+  result ? { date: result.date, number: firstPrizeNumber(result) } : null
+
+/** One draw, and what was corrected in it. */
+export const createDrawDetails = ({ pageStore, scheduleStore, clock }: DrawDetailsDeps) => {
+  /** Throws 404 for a draw that visitors may not see. `until`: the date up to which they may. */
+  const publicDraw = async (market: string, date: string) => {
+    const now = clock()
+    const [id, idBefore] = [drawId(market, date), drawId(market, dayBefore(now))]
+    const [schedule, stored] = await Promise.all([
+      scheduleStore.find(market),
+      pageStore.storedByIds([...new Set([id, idBefore])]),
+    ])
+    // Ids are made of any text: that of an unknown name may be another market's.
+    const draw = stored.find((one): one is ReadResult => one.market === market && one.date === date)
+    if (!draw || !isPublished(draw)) throw resultNotFound()
+    const ofDayBefore = stored.find(({ _id }) => _id === idBefore)
+    const until = publicUntil(schedule, ofDayBefore && toResult(ofDayBefore), now)
+    if (date > until) throw resultNotFound()
+    return { draw, schedule, until, now }
+  }
+
+  return {
+    async drawDetail(market: string, date: string): Promise<DrawDetail> {
+      const { draw, schedule, until, now } = await publicDraw(market, date)
+      const near = await pageStore.nearDraws(market, date, until)
+      return {
+        result: toResult(draw),
+        schedule: schedule && toPublicSchedule(schedule, now),
+        previous: nearOf(near.find((each) => each.date < date)),
+        next: nearOf(near.find((each) => each.date > date)),
+        serverTime: new Date(now).toISOString(),
+      }
+    },
+
+    async corrections(market: string, date: string): Promise<Correction[]> {
+      const { draw, schedule, now } = await publicDraw(market, date)
+      // An older date was public before its market got today's times.
+      const publicFrom = date > addDays(wibDate(now), -2) ? drawDateComesAt(schedule, date) : 0
+      return correctionsOf(draw, publicFrom)
+    },
+  }
+}
+
+export type DrawDetailsOfMarkets = ReturnType<typeof createDrawDetails>

@@ -1,0 +1,61 @@
+import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import type { ReadResult } from './result-store.ts'
+import { revisionsOf } from './revisions.ts'
+
+/** A number that changed sooner was a slip of the typing; ms. */
+const seenAfterMs = minuteMs
+const maxCorrections = 100
+
+type Prizes = readonly StoredPrize[]
+type Change = { prize: StoredPrize; to: string | null }
+
+const slotOf = ({ id, numbers }: StoredPrize): string => `${id} ${numbers}`
+
+/** Pairs removed with added numbers of a type; a number that only moved to another row is no change. */
+const changesOf = (before: Prizes, after: Prizes): Change[] => {
+  const kept = new Set(after.map(slotOf))
+  const known = new Set(before.map(slotOf))
+  const added = after.filter((prize) => !known.has(slotOf(prize)))
+  const take = (fits: (prize: StoredPrize) => boolean): StoredPrize | null => {
+    const index = added.findIndex(fits)
+    return index < 0 ? null : (added.splice(index, 1)[0] ?? null)
+  }
+  const gone = before
+    .filter((prize) => !kept.has(slotOf(prize)))
+    .filter(({ type, numbers }) => !take((prize) => prize.type === type && prize.numbers === numbers))
+  const inPlace = new Map(gone.map((prize) => [prize, take(({ id }) => id === prize.id)]))
+  return gone.map((prize) => ({
+    prize,
+    to: (inPlace.get(prize) ?? take(({ type }) => type === prize.type))?.numbers ?? null,
+  }))
+}
+
+/**
+ * What changed of the numbers that visitors had seen for a minute, oldest first and without the names of admins. `publicFrom`: when
+ * visitors could first see the draw, ms.
+ */
+export const correctionsOf = (stored: ReadResult, publicFrom: number): Correction[] => {
+  const corrections: Correction[] = []
+  /** By type and number: when it was published, ms; numbers older than the kept revisions have none. */
+  let publishedAt = new Map<string, number>()
+  const keyOf = ({ type, numbers }: StoredPrize) => `${type} ${numbers}`
+  const reasons = new Map((stored.revisions ?? []).map(({ rev, reason }) => [rev, reason]))
+  for (const { rev, at, before, after } of revisionsOf(stored).toReversed()) {
+    const time = Date.parse(at)
+    for (const { prize, to } of changesOf(before.prizes, after.prizes)) {
+      const seenFrom = Math.max(publishedAt.get(keyOf(prize)) ?? 0, publicFrom)
+      if (time - seenFrom <= seenAfterMs) continue
+      corrections.push({ at, type: prize.type, from: prize.numbers, to, reason: reasons.get(rev) ?? null })
+    }
+    const shown = new Set(before.prizes.map(keyOf))
+    publishedAt = new Map(
+      after.prizes.map((prize) => {
+        const key = keyOf(prize)
+        return [key, shown.has(key) ? (publishedAt.get(key) ?? 0) : time]
+      }),
+    )
+  }
+  return corrections.slice(-maxCorrections)
+}
