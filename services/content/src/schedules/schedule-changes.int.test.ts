@@ -80,6 +80,11 @@ describe('exceptions', () => {
       { 'exceptions.0.resultTime': [contentTexts.resultTimeTooLate] },
     ],
     [
+      'a result 13 hours after the usual close',
+      [{ ...moved, closeTime: null, resultTime: '06:31' }],
+      { 'exceptions.0.resultTime': [contentTexts.resultTimeTooLate] },
+    ],
+    [
       'two on one date',
       [closing, { ...moved, from: '2026-11-25' }],
       { 'exceptions.1.from': [contentTexts.exceptionOverlap('2026-11-25')] },

@@ -1,11 +1,12 @@
 import { contentTexts } from '../texts/content-texts.ts'
 import { usuallyDrawsOn, type DayTimes } from './draw-days.ts'
+import { isResultTime } from './result-time.ts'
 import type { ScheduleException } from './schedule-exceptions.ts'
 import { addDays } from './wib.ts'
 
 /** Field errors of exceptions beside each other and the usual days, by list and row as in `errorKeysOf`; null without one. */
 export const exceptionProblems = (
-  times: Omit<DayTimes, 'exceptions'>,
+  times: Omit<DayTimes, 'exceptions'> & { closeTime: string },
   exceptions: readonly ScheduleException[],
 ): Record<string, string[]> | null => {
   const problems: Record<string, string[]> = {}
@@ -13,9 +14,12 @@ export const exceptionProblems = (
     problems['exceptions'] = [...(problems['exceptions'] ?? []), message]
     problems[`exceptions.${key}`] = [message]
   }
-  exceptions.forEach(({ from, to, kind }, index) => {
+  exceptions.forEach(({ from, to, kind, closeTime, resultTime }, index) => {
     const before = exceptions.slice(0, index).find((other) => other.from <= to && from <= other.to)
     if (before) refuse(`${index}.from`, contentTexts.exceptionOverlap(before.from > from ? before.from : from))
+    // With a close time of its own, the call has checked it.
+    if (resultTime && !closeTime && !isResultTime(times.closeTime, resultTime))
+      refuse(`${index}.resultTime`, contentTexts.resultTimeTooLate)
     if (kind !== 'TAMBAHAN') return
     for (let date = from; date <= to; date = addDays(date, 1))
       if (usuallyDrawsOn(times, date)) return refuse(`${index}.kind`, contentTexts.extraOnDrawDay(date))
