@@ -10,14 +10,16 @@ export const listedMarkets = (): ListedMarket[] =>
     from_line: 2,
   })
 
-const weekdays = ['SENIN', 'SELASA', 'RABU', 'KAMIS', 'JUMAT', 'SABTU', 'MINGGU']
-/** Read by hand from the days column; `LIBUR` names days off. */
-export const daysOff: Readonly<Record<string, readonly string[]>> = {
-  'SETIAP HARI': [],
-  'SELASA & JUMAT LIBUR': ['SELASA', 'JUMAT'],
-  'SENIN,SELASA,KAMIS,JUMAT LIBUR': ['SENIN', 'SELASA', 'KAMIS', 'JUMAT'],
-  'MINGGU LIBUR': ['MINGGU'],
-}
-/** In the week from Monday 2026-11-23. */
-export const drawDatesOf = ({ day }: ListedMarket): string[] =>
-  weekdays.flatMap((weekday, index) => (daysOff[day]?.includes(weekday) ? [] : [`2026-11-${23 + index}`]))
+/** The week from Monday 2026-11-23, read by hand from the days column: `draw` or `-` by market and date. */
+export const weekOfDraws = (): { market: string; close: string; result: string; dates: string[] }[] =>
+  parse<Record<string, string>>(readFileSync(new URL('week-of-draws.csv', import.meta.url)), { columns: true }).map(
+    ({ market = '', close = '', result = '', ...cells }) => ({
+      market,
+      close,
+      result,
+      dates: Object.keys(cells).filter((date) => cells[date] === 'draw'),
+    }),
+  )
+
+export const drawDatesOf = ({ marketName }: Pick<ListedMarket, 'marketName'>): string[] =>
+  weekOfDraws().find(({ market }) => market === marketName)?.dates ?? []
