@@ -30,6 +30,7 @@ import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
 import { createDrawPages } from './pages/draw-pages.ts'
+import { createNumberSearch } from './pages/number-search.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createDrawDetails } from './pages/draw-details.ts'
 import { createPageService } from './pages/page-service.ts'
@@ -86,6 +87,7 @@ export const createContentApp = (deps: ContentDeps) => {
       pageService: createPageService({ ...stores, clock }),
       drawDetails: createDrawDetails({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
+      numberSearch: createNumberSearch({ ...stores, clock }),
     }),
     ...marketRoutes({
       marketService: createMarketService({

@@ -18,6 +18,7 @@ const known: Record<string, string> = {
   resultId: 'singapore_2025-01-31',
   predictionId: 'singapore_2025-01-31',
   prizeId: 'made with the result',
+  number: '0042',
 }
 const prizes = [{ type: 'PRIZE 1', numbers: '0042' }]
 const numbers = [{ category: 'TOP 4D', numbers: '0042', shio: 'NAGA' as const }]

@@ -22,6 +22,11 @@ beforeAll(async () => {
 afterAll(() => content.close())
 
 const visit = (path: string) => content.send('GET', `/public/${path}`)
+/** After what the last search holds. */
+const visitLater = (path: string) => {
+  content.time.now += 60_000
+  return visit(path)
+}
 const staff = (path: string) => content.asAdmin('GET', `/admin/${path}`)
 
 const reads: [name: string, most: number, ask: () => Promise<{ status: number }>][] = [
@@ -37,6 +42,7 @@ const reads: [name: string, most: number, ask: () => Promise<{ status: number }>
   ['one draw', 3, () => visit('results/MARKET 0/2025-01-30')],
   ['a draw among many', 3, () => visit('results/MARKET 0/2024-01-30')],
   ['the corrections of a draw', 2, () => visit('results/MARKET 0/2025-01-30/corrections')],
+  ['the draws with a number', 3, () => visitLater('draws-with/0042')],
   ['the list of results', 3, () => staff('lottery-results')],
   ['a later page of it', 3, () => staff('lottery-results?page=200')],
   ['the results of one market', 3, () => staff('lottery-results?market=MARKET 0&page=100')],

@@ -1,20 +1,28 @@
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
+import type { numberCalls } from '@papan/contracts/calls/content/number-calls.ts'
 import type { pageCalls } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
+import type { NumberSearch } from './number-search.ts'
 import type { PageService } from './page-service.ts'
 
-type PageRouteDeps = { pageService: PageService; drawDetails: DrawDetailsOfMarkets; drawPages: DrawPagesOfMarkets }
-type PageHandlers = Handlers<typeof pageCalls & typeof drawPageCalls>
+type PageRouteDeps = {
+  pageService: PageService
+  drawDetails: DrawDetailsOfMarkets
+  drawPages: DrawPagesOfMarkets
+  numberSearch: NumberSearch
+}
+type PageHandlers = Handlers<typeof pageCalls & typeof numberCalls & typeof drawPageCalls>
 
-export const pageRoutes = ({ pageService, drawDetails, drawPages }: PageRouteDeps): PageHandlers => ({
+export const pageRoutes = ({ pageService, drawDetails, drawPages, numberSearch }: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
   getPredictionDetail: ({ params }) => pageService.predictionDetail(params.marketName),
   getDetailPage: ({ params, query }) => pageService.detailPage(params.marketName, query),
   getDraw: ({ params }) => drawDetails.drawDetail(params.marketName, params.date),
   getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
+  getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),
   getDrawPages: ({ params }) => drawPages.part(Number(params.part)),
 })

@@ -1,7 +1,6 @@
-import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { isPublished, priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
+import { isPublished, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 
 /** In WIB: its draw may still be the current one. */
@@ -12,11 +11,18 @@ export const dependsOnDayBefore = (schedule: Schedule | null, now: number): bool
   schedule !== null && drawDate(schedule, now, null) !== drawDate(schedule, now, 0)
 
 /** The date up to which a market's results are public. */
-export const publicUntil = (schedule: Schedule | null, ofDayBefore: Result | null | undefined, now: number): string =>
-  schedule ? drawDate(schedule, now, priorFirstPrizeAt(ofDayBefore, now)) : wibDate(now)
+export const publicUntil = (
+  schedule: Schedule | null,
+  ofDayBefore: DrawnResult | null | undefined,
+  now: number,
+): string => (schedule ? drawDate(schedule, now, priorFirstPrizeAt(ofDayBefore, now)) : wibDate(now))
 
 /** `results` are dated today at the latest and include the day before. */
-export const publicOf = (schedule: Schedule | null, results: readonly Result[], now: number): Result[] => {
+export const publicOf = <Draw extends DrawnResult>(
+  schedule: Schedule | null,
+  results: readonly Draw[],
+  now: number,
+): Draw[] => {
   const ofDayBefore = results.find(({ date }) => date === dayBefore(now))
   const until = publicUntil(schedule, ofDayBefore, now)
   return results.filter((result) => result.date <= until && isPublished(result))

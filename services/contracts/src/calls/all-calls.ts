@@ -10,6 +10,7 @@ import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
 import { predictionCalls } from './content/prediction-calls.ts'
 import { presenceCalls } from './content/presence-calls.ts'
+import { numberCalls } from './content/number-calls.ts'
 import { pageCalls } from './content/public-calls.ts'
 import { resultCalls } from './content/result-calls.ts'
 import { revisionCalls } from './content/revision-calls.ts'
@@ -21,6 +22,7 @@ import { userCalls } from './auth/user-calls.ts'
 export const authCalls = { ...loginCalls, ...userCalls, ...allowedIpCalls }
 export const contentCalls = {
   ...pageCalls,
+  ...numberCalls,
   ...marketCalls,
   ...scheduleCalls,
   ...scheduleTransferCalls,

@@ -7,6 +7,8 @@ export const predictionDetail = '/public/prediction-detail/:marketName'
 export const detailPage = '/public/detail-page/:marketName'
 export const draw = '/public/results/:marketName/:date'
 export const corrections = '/public/results/:marketName/:date/corrections'
+/** The draws of the last 30 days that hold a number. */
+export const drawsWithNumber = '/public/draws-with/:number'
 export const marketNames = '/public/markets/all-active'
 export const banners = '/public/banners/:position'
 export const activeBanner = '/public/active-banner'

@@ -1,0 +1,81 @@
+import {
+  maxFoundDraws,
+  numberSearchDays,
+  type DrawsWithNumber,
+  type FoundDraw,
+} from '@papan/contracts/calls/content/number-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { firstPrizeAtOf, published, type ReadResult, type ResultStore } from '../results/result-store.ts'
+import type { PageStore } from './page-store.ts'
+import { publicOf } from './public-results.ts'
+
+type NumberSearchDeps = { pageStore: PageStore; resultStore: ResultStore; clock: () => number }
+type Draws = { from: string; draws: FoundDraw[] }
+
+/** Any number of searches costs one read of the month in this time, ms. */
+const freshMs = 2_000
+const parts = { market: 1, date: 1, createdAt: 1, firstPrizeAt: 1, prizes: 1, revisions: 1 } as const
+
+const hasFirst = ({ prizes }: FoundDraw): number => (prizes.some(isFirstPrize) ? 0 : 1)
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const inOrder = (a: FoundDraw, b: FoundDraw): number =>
+  byText(b.date, a.date) || hasFirst(a) - hasFirst(b) || byText(a.market, b.market)
+
+/** Finds a number in the public draws of the last days, which are read by their dates and held for two seconds. */
+export const createNumberSearch = ({ pageStore, resultStore, clock }: NumberSearchDeps) => {
+  const readDraws = async (): Promise<Draws> => {
+    const now = clock()
+    const from = addDays(wibDate(now), 1 - numberSearchDays)
+    const filter = { date: { $gte: from, $lte: wibDate(now) }, ...published, ...notDeleted }
+    const [{ schedules }, stored] = await Promise.all([
+      pageStore.schedules(),
+      findPlain<ReadResult>(resultStore.model, filter, { projection: parts }),
+    ])
+    const scheduleOf = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+    const drawn = stored.map(({ market, date, createdAt, prizes, ...rest }) => ({
+      market,
+      date,
+      createdAt,
+      prizes: prizes.map(({ type, numbers }) => ({ type, numbers })),
+      firstPrizeAt: firstPrizeAtOf({ market, date, createdAt, prizes, ...rest }),
+    }))
+    const draws = [...Map.groupBy(drawn, ({ market }) => market)].flatMap(([market, ofMarket]) =>
+      publicOf(scheduleOf.get(market) ?? null, ofMarket, now),
+    )
+    return { from, draws: draws.map(({ market, date, prizes }) => ({ market, date, prizes })) }
+  }
+
+  let held: { at: number; reading: Promise<Draws> } | null = null
+  const currentDraws = (): Promise<Draws> => {
+    if (held && Math.abs(clock() - held.at) < freshMs) return held.reading
+    const reading = readDraws()
+    const next = { at: clock(), reading }
+    held = next
+    reading.catch(() => {
+      if (held === next) held = null
+    })
+    return reading
+  }
+
+  return {
+    async drawsWith(number: string): Promise<DrawsWithNumber> {
+      const { from, draws } = await currentDraws()
+      const found = draws.flatMap((draw) => {
+        const prizes = draw.prizes.filter(({ numbers }) => numbers.endsWith(number))
+        return prizes.length > 0 ? [{ ...draw, prizes }] : []
+      })
+      return {
+        draws: found.sort(inOrder).slice(0, maxFoundDraws),
+        total: found.length,
+        searched: draws.length,
+        from,
+        serverTime: new Date(clock()).toISOString(),
+      }
+    },
+  }
+}
+
+export type NumberSearch = ReturnType<typeof createNumberSearch>
