@@ -22,6 +22,7 @@ import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
 import { guardRoutes } from './guard/guard-routes.ts'
 import { createGuardService } from './guard/guard-service.ts'
+import { createGuardWarnings } from './guard/guard-warnings.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './import/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
@@ -77,7 +78,8 @@ export const createContentApp = (deps: ContentDeps) => {
   const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
-  const resultService = createResultService({ resultStore, marketStore, doubleEntryService, clock })
+  const guardWarnings = createGuardWarnings({ resultStore, scheduleStore, clock, log })
+  const resultService = createResultService({ resultStore, marketStore, doubleEntryService, guardWarnings, clock })
   const scheduleService = createScheduleService({ scheduleStore, marketStore, clock })
   const boardService = createBoardService({ ...stores, online, limits, clock })
   const claimService = createClaimService({ ...stores, board: boardService, online, clock })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { writtenResult, result, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { prizeRecorded, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
@@ -56,7 +56,7 @@ describe('POST /admin/results/start-session', () => {
     ]
     const answer = await start({ prizes })
     expect(written(answer.body.prizes)).toEqual([prizes[0], rows[1], rows[2], prizes[2]])
-    expect(adminResult.strict().parse(answer.body)).toMatchObject({ rev: 3, correctedAt: expect.any(String) })
+    expect(writtenResult.strict().parse(answer.body)).toMatchObject({ rev: 3, correctedAt: expect.any(String) })
   })
 
   it('makes one result of twenty at the same time', async () => {

@@ -32,7 +32,10 @@ export const resultFields = {
   market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
   date: { ...text, validate: isCalendarDate },
   template: { ...template, required: true },
-  prizes: parts({ ...barePrize, by: String, at: String }, { required: true, max: maxPrizes }),
+  prizes: parts(
+    { ...barePrize, by: String, at: String, confirmed: { type: [String], default: undefined } },
+    { required: true, max: maxPrizes },
+  ),
   correctedAt: String,
   firstPrizeAt: String,
   revisions: parts(

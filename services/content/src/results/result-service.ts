@@ -1,11 +1,14 @@
 import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type {
   AdminResult,
+  Prize,
   PrizeAnswer,
   PrizeBody,
   ResultBody,
   ResultListQuery,
   StartSessionBody,
+  StoredPrize,
+  WrittenResult,
 } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import {
@@ -15,15 +18,19 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
+import { withoutRepeats, type GuardReason } from '@papan/contracts/rules/guard.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { partOf } from '@papan/service-kit/idempotency/idempotent-request.ts'
+import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { Found } from '@papan/service-kit/outbox/companions.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import { publishesAlone } from '../double-entry/blind-entry.ts'
 import type { DoubleEntryService } from '../double-entry/double-entry-service.ts'
 import { drawId } from '../draw-id.ts'
+import type { GuardWarnings } from '../guard/guard-warnings.ts'
+import { guardedChange } from '../guard/guarded-change.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { isUnexpected, type ExpectedNumbers } from './expected-numbers.ts'
@@ -50,6 +57,7 @@ import {
   toAdminResult,
   type ReadResult,
   type ResultCompanions,
+  type ResultFields,
   type ResultStore,
   type StoredResult,
 } from './result-store.ts'
@@ -59,6 +67,7 @@ type ResultServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
   doubleEntryService: Pick<DoubleEntryService, 'companion'>
+  guardWarnings: GuardWarnings
   clock: () => number
 }
 
@@ -69,23 +78,50 @@ const answerOf = (stored: ReadResult | null): AdminResult => {
   return toAdminResult(stored)
 }
 
-export const createResultService = ({ resultStore, marketStore, doubleEntryService, clock }: ResultServiceDeps) => {
+const answerWith = (result: AdminResult, warnings: readonly GuardReason[]): WrittenResult =>
+  warnings.length === 0 ? result : { ...result, warnings: [...warnings] }
+
+export const createResultService = ({
+  resultStore,
+  marketStore,
+  doubleEntryService,
+  guardWarnings,
+  clock,
+}: ResultServiceDeps) => {
   const { companion: doubleEntry } = doubleEntryService
-  const companionsOf = (prizes: readonly { type: string }[]) =>
-    prizes.some(({ type }) => isDoubleEntryType(type)) ? { doubleEntry } : {}
+  const companionsOf = (resultId: string, prizes: readonly Prize[]) =>
+    prizes.some(({ type }) => isDoubleEntryType(type))
+      ? { doubleEntry, ...guardWarnings.companionsOf(resultId, prizes) }
+      : {}
 
   const enterPrize = async (resultId: string, prize: PrizeBody, expected: ExpectedNumbers, context: WriteContext) => {
-    const { stored, outcome } = await resultStore.update<PrizeOutcome>(
+    let warnings: GuardReason[] = []
+    const decide = (before: StoredResult, found: Found<ResultCompanions>): Decision<ResultFields, PrizeOutcome> => {
+      warnings = []
+      if (isUnexpected(before.prizes, prize, expected)) return { unchanged: 'slotChanged' }
+      const decision = decidePrize(before, prize, isOn(found), { actor: context.actor, now: clock() })
+      if (!decision || 'unchanged' in decision) return decision
+      warnings = guardWarnings.warningsOf(before, [prize], found)
+      return guardedChange(decision, { warnings, confirmed: prize.confirmed })
+    }
+    const { stored, outcome } = await resultStore.update(
       resultId,
       context,
       null,
-      (before, found) =>
-        isUnexpected(before.prizes, prize, expected)
-          ? { unchanged: 'slotChanged' }
-          : decidePrize(before, prize, isOn(found), { actor: context.actor, now: clock() }),
-      companionsOf([prize]),
+      decide,
+      companionsOf(resultId, [prize]),
     )
-    return { result: toAdminResult(stored), outcome }
+    return { result: toAdminResult(stored), outcome, warnings }
+  }
+
+  /** Of the numbers that an edit adds; its date was chosen before. */
+  const editWarnings = (before: StoredResult, after: readonly StoredPrize[], found: Found<ResultCompanions>) => {
+    const isKept = ({ id }: StoredPrize) => before.prizes.some((prize) => prize.id === id)
+    const draw = { market: before.market, date: before.date, prizes: after.filter(isKept) }
+    const added = after.filter((prize) => !isKept(prize))
+    return guardWarnings
+      .warningsOf(draw, added, found)
+      .filter(({ code }) => code !== 'NO_DRAW' && code !== 'OTHER_DATE')
   }
 
   return {
@@ -114,46 +150,63 @@ export const createResultService = ({ resultStore, marketStore, doubleEntryServi
       expected: ExpectedNumbers,
       context: WriteContext,
     ): Promise<PrizeAnswer> {
-      const { result, outcome } = await enterPrize(resultId, prize, expected, context)
+      const { result, outcome, warnings } = await enterPrize(resultId, prize, expected, context)
       if (outcome === 'slotChanged') throw slotChanged(prize.type, result)
       if (outcome === 'mismatched') throw prizeMismatch(result)
-      return outcome === 'repeated' ? { ...result, repeated: true } : result
+      return outcome === 'repeated' ? { ...result, repeated: true } : answerWith(result, warnings)
     },
 
     /**
      * Creates a result, or enters the prizes into the existing one. Throws 409 for a mismatch or an unexpected number after all
      * other prizes are entered.
      */
-    async startSession(body: StartSessionBody, expected: ExpectedNumbers, context: WriteContext): Promise<AdminResult> {
-      const { date, prizes } = body
+    async startSession(
+      body: StartSessionBody,
+      expected: ExpectedNumbers,
+      context: WriteContext,
+    ): Promise<WrittenResult> {
+      const { date, prizes, confirmed } = body
       const market = await marketStore.named(body.market)
       if (market === null) throw unknownMarket('market')
+      const id = drawId(market, date)
+      let warnings: GuardReason[] = []
       const { stored, outcome } = await resultStore.write<'begun'>(
-        drawId(market, date),
+        id,
         context,
         (current, _stored, found) => {
+          warnings = []
           if (current) return null
           const unexpected = prizes.find((prize) => isUnexpected([], prize, expected))
           if (unexpected) throw slotChanged(unexpected.type, null)
           const edit = { actor: context.actor, cause: 'started', now: clock() } as const
           const fields = startedFields({ ...body, market }, isOn(found), edit)
-          return { fields, event: announce(resultStarted, { market, date }), outcome: 'begun' }
+          warnings = guardWarnings.warningsOf({ market, date, prizes: [] }, prizes, found)
+          return guardedChange(
+            { fields, event: announce(resultStarted, { market, date }), outcome: 'begun' },
+            { warnings, confirmed },
+          )
         },
-        companionsOf(prizes),
+        companionsOf(id, prizes),
       )
       let result = answerOf(stored)
-      if (outcome === 'begun') return result
+      if (outcome === 'begun') return answerWith(result, warnings)
       let changedSlot: string | null = null
       let hasMismatch = false
       for (const [index, prize] of prizes.entries()) {
-        const entered = await enterPrize(result.id, { ...prize, repeat: false }, expected, partOf(context, index))
+        const entered = await enterPrize(
+          result.id,
+          { ...prize, repeat: false, confirmed },
+          expected,
+          partOf(context, index),
+        )
         result = entered.result
+        warnings.push(...entered.warnings)
         if (entered.outcome === 'slotChanged') changedSlot ??= prize.type
         hasMismatch ||= entered.outcome === 'mismatched'
       }
       if (changedSlot !== null) throw slotChanged(changedSlot, result)
       if (hasMismatch) throw prizeMismatch(result)
-      return result
+      return answerWith(result, withoutRepeats(warnings))
     },
 
     /** Withdraws a published number; the one that it corrected returns, except under double entry: no admin publishes alone. */
@@ -184,21 +237,28 @@ export const createResultService = ({ resultStore, marketStore, doubleEntryServi
       body: ResultBody,
       ifMatch: IfMatch | null,
       context: WriteContext,
-    ): Promise<AdminResult> {
-      const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
+    ): Promise<WrittenResult> {
+      let warnings: GuardReason[] = []
+      const decide = (before: StoredResult, found: Found<ResultCompanions>): Decision<ResultFields> => {
+        warnings = []
         const { market, date } = before
         if (body.date !== date) throw drawFixed('date')
         if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
         if (isSameResult(before, body)) return null
         if (isOn(found) && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
         const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }
-        return {
-          fields: editedFields(before, content, { actor: context.actor, cause: 'edited', now: clock() }),
-          event: announce(resultSaved, { market, date, imported: false, newest: true }),
-        }
+        warnings = editWarnings(before, content.prizes, found)
+        return guardedChange(
+          {
+            fields: editedFields(before, content, { actor: context.actor, cause: 'edited', now: clock() }),
+            event: announce(resultSaved, { market, date, imported: false, newest: true }),
+          },
+          { warnings, confirmed: body.confirmed },
+        )
       }
-      const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
-      return toAdminResult(stored)
+      const companions = { doubleEntry, ...guardWarnings.companionsOf(resultId, body.prizes) }
+      const { stored } = await resultStore.update(resultId, context, ifMatch, decide, companions)
+      return answerWith(toAdminResult(stored), warnings)
     },
 
     async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {

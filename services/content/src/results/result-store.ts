@@ -21,8 +21,8 @@ import { resultNotFound } from './result-errors.ts'
 import { resultFields } from './result-fields.ts'
 import type { StoredRevision } from './revisions.ts'
 
-/** Absent in imported and older results. */
-export type TouchedPrize = StoredPrize & { by?: string; at?: string }
+/** Absent in imported and older results. `confirmed`: codes of the guard. */
+export type TouchedPrize = StoredPrize & { by?: string; at?: string; confirmed?: string[] }
 
 export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
   Partial<DoubleEntryFields> & {

@@ -1,4 +1,5 @@
 import { z } from '../schema.ts'
+import { guardReason } from '../calls/content/guard-calls.ts'
 import { result, storedPrize } from '../calls/content/result-calls.ts'
 import { defineEvent } from './define-event.ts'
 
@@ -7,12 +8,17 @@ const about = { subjectType: 'result', record: result }
 const draw = { market: z.string(), date: z.string(), publicFrom: z.string().optional() }
 /** Not strict, so that a later release may add fields. */
 const prize = storedPrize.omit({ id: true })
+/** Why published numbers may be wrong; `confirmed`: the codes that the admin confirmed. */
+const guarded = { warnings: z.array(guardReason).optional(), confirmed: z.array(z.string()).optional() }
 
-export const resultStarted = defineEvent('result.started.v1', { ...about, data: z.object(draw) })
+export const resultStarted = defineEvent('result.started.v1', {
+  ...about,
+  data: z.object({ ...draw, ...guarded }),
+})
 /** `agreedWith`: the first admin, under double entry. */
 export const prizeRecorded = defineEvent('prize.recorded.v1', {
   ...about,
-  data: z.object({ ...draw, prize, agreedWith: z.string().optional() }),
+  data: z.object({ ...draw, prize, agreedWith: z.string().optional(), ...guarded }),
 })
 export const prizeHeld = defineEvent('prize.held.v1', { ...about, data: z.object({ ...draw, type: z.string() }) })
 /** The numbers of two admins (`by`) differ; events never contain them, as they are not public. */
@@ -23,7 +29,7 @@ export const prizeMismatched = defineEvent('prize.mismatched.v1', {
 /** `newest` broadcasts the result: always for an edit, for an import only a market's newest draw. */
 export const resultSaved = defineEvent('result.saved.v1', {
   ...about,
-  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean() }),
+  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean(), ...guarded }),
 })
 export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object(draw) })
 export const prizeWithdrawn = defineEvent('prize.withdrawn.v1', { ...about, data: z.object({ ...draw, prize }) })

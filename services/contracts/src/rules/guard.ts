@@ -185,17 +185,21 @@ export const guardReasons = (entry: Prize, facts: GuardFacts): GuardReason[] => 
   return isPublished ? [] : inOrder(topReasons(entry, facts))
 }
 
-/** Of several entries, each compared with those before it; of a list each code once. */
+/** Of a list each code once. */
+export const withoutRepeats = (reasons: readonly GuardReason[]): GuardReason[] =>
+  reasons.filter(
+    (each, index) =>
+      isTop(each) || reasons.findIndex(({ code, type }) => code === each.code && type === each.type) === index,
+  )
+
+/** Of several entries, each compared with those before it. */
 export const guardSheet = (entries: readonly Prize[], facts: GuardFacts): GuardReason[] => {
   let prizes = [...facts.prizes]
   const found: GuardReason[] = []
   for (const entry of entries) {
-    for (const each of guardReasons(entry, { ...facts, prizes })) {
-      const isRepeated = !isTop(entry) && found.some(({ code, type }) => code === each.code && type === each.type)
-      if (!isRepeated) found.push(each)
-    }
+    found.push(...guardReasons(entry, { ...facts, prizes }))
     const isReplaced = (prize: Prize) => isSingleNumberType(entry.type) && prize.type === entry.type
     prizes = [...prizes.filter((prize) => !isReplaced(prize)), entry]
   }
-  return found
+  return withoutRepeats(found)
 }

@@ -77,8 +77,26 @@ const known = new Map<string, { ask: Sentence; note: Sentence }>(Object.entries(
 export const guardQuestion = (reason: GuardReason): string =>
   known.get(reason.code)?.ask(reason) ?? 'Angka ini perlu diperiksa sekali lagi'
 
-const guardNote = (reason: GuardReason): string => known.get(reason.code)?.note(reason) ?? reason.code
+const noteOf = (reason: GuardReason): string => known.get(reason.code)?.note(reason) ?? reason.code
 
-/** 'dikonfirmasi: sama dengan TAIWAN hari ini', for the log. */
-export const confirmedText = (reasons: readonly GuardReason[]): string =>
-  `dikonfirmasi: ${reasons.map(guardNote).join('; ')}`
+/** 'sama dengan TAIWAN hari ini', after the number where there are several. */
+export const guardNote = (reason: GuardReason, isOneOfMany = false): string =>
+  isOneOfMany ? `${reason.type} ${reason.numbers} ${noteOf(reason)}` : noteOf(reason)
+
+type Guarded = { warnings?: readonly GuardReason[] | undefined; confirmed?: readonly string[] | undefined }
+
+/** 'dikonfirmasi: sama dengan TAIWAN hari ini', for the log; 'peringatan: ...' for what no admin confirmed. */
+export const guardNotes = ({ warnings = [], confirmed = [] }: Guarded, isOneOfMany = false): string[] => {
+  const partOf = (name: string, reasons: GuardReason[]): string[] =>
+    reasons.length === 0 ? [] : [`${name}: ${reasons.map((each) => guardNote(each, isOneOfMany)).join(', ')}`]
+  return [
+    ...partOf(
+      'dikonfirmasi',
+      warnings.filter(({ code }) => confirmed.includes(code)),
+    ),
+    ...partOf(
+      'peringatan',
+      warnings.filter(({ code }) => !confirmed.includes(code)),
+    ),
+  ]
+}

@@ -105,13 +105,10 @@ export const startSessionBody = recordBody(
 )
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
-export const resultBody = recordBody({ ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast) }, [
-  'firstPrizeAt',
-  'repeated',
-  'pending',
-  'mismatches',
-  'warnings',
-])
+export const resultBody = recordBody(
+  { ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast), confirmed: confirmedCodes.optional() },
+  ['firstPrizeAt', 'repeated', 'pending', 'mismatches', 'warnings'],
+)
 export type ResultBody = z.infer<typeof resultBody>
 
 /** '' in a filter means all. */
