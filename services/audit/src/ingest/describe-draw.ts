@@ -10,6 +10,7 @@ import {
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { guardNotes } from '@papan/contracts/texts/guard-texts.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, numberChanges, withChanges } from './changes.ts'
 import { described, type Describer } from './description.ts'
@@ -36,11 +37,15 @@ const entryChanges = (before: Entries | null, after: Entries | null): string[] =
 }
 
 export const drawDescribers: Describer[] = [
-  described(resultStarted, ({ data: { market, date }, after }) => ({
+  described(resultStarted, ({ data, after }) => ({
     action: 'CREATE_RESULT',
-    details: withChanges(logTexts.resultStarted(market, date), prizeChanges(null, after)),
+    details: withChanges(logTexts.resultStarted(data.market, data.date), [
+      ...prizeChanges(null, after),
+      ...guardNotes(data, true),
+    ]),
   })),
-  described(prizeRecorded, ({ data: { market, date, prize, agreedWith }, before }) => {
+  described(prizeRecorded, ({ data, before }) => {
+    const { market, date, prize, agreedWith } = data
     const previous = before?.prizes.find(({ type }) => type === prize.type)
     const corrected = previous && isSingleNumberType(prize.type)
     return {
@@ -48,17 +53,19 @@ export const drawDescribers: Describer[] = [
       details: withChanges(logTexts.prizeRecorded(market, date), [
         corrected ? `${prize.type} ${previous.numbers} → ${prize.numbers}` : `${prize.type} + ${prize.numbers}`,
         ...(agreedWith === undefined ? [] : [logTexts.agreedWith(agreedWith)]),
+        ...guardNotes(data),
       ]),
     }
   }),
-  described(resultSaved, ({ data: { market, date, imported }, before, after }) => {
+  described(resultSaved, ({ data, before, after }) => {
+    const { market, date, imported } = data
     const created = imported ? logTexts.resultImported(market, date) : logTexts.resultCreated(market, date)
     return {
       action: before ? 'UPDATE_RESULT' : 'CREATE_RESULT',
-      details: withChanges(
-        before && !imported ? logTexts.resultEdited(market, date) : created,
-        prizeChanges(before, after),
-      ),
+      details: withChanges(before && !imported ? logTexts.resultEdited(market, date) : created, [
+        ...prizeChanges(before, after),
+        ...guardNotes(data, true),
+      ]),
     }
   }),
   described(prizeHeld, ({ data: { market, date, type } }) => ({

@@ -16,6 +16,7 @@ export type Case = [
 ]
 
 const draw = { market: 'SABAH 4D', date: '2025-01-31' }
+const first = { type: 'PRIZE 1', numbers: '6048' }
 const named = { name: 'Promo' }
 
 /** Every event type with its log sentence. */
@@ -221,6 +222,50 @@ export const describedCases: Case[] = [
     { before: givenResult({}) },
     'UPDATE_RESULT',
     'Hasil SABAH 4D tanggal 2025-01-31: PRIZE 1 + 0042; sama dengan masukan wati.',
+  ],
+  [
+    result.prizeRecorded,
+    {
+      ...draw,
+      prize: { type: 'PRIZE 1', numbers: '6048' },
+      warnings: [
+        { code: 'OTHER_MARKET', ...first, other: { market: 'TAIWAN', ...first } },
+        { code: 'LAST_DRAW', ...first, other: { date: '2025-01-29', ...first } },
+      ],
+      confirmed: ['OTHER_MARKET'],
+    },
+    { before: givenResult({}) },
+    'UPDATE_RESULT',
+    'Hasil SABAH 4D tanggal 2025-01-31: PRIZE 1 + 6048; dikonfirmasi: sama dengan TAIWAN hari ini; ' +
+      'peringatan: sama dengan PRIZE 1 undian 2025-01-29.',
+  ],
+  [
+    result.resultStarted,
+    {
+      ...draw,
+      warnings: [
+        { code: 'NEW', ...first },
+        { code: 'LENGTH', type: 'PRIZE 2', numbers: '12345', length: 4 },
+      ],
+    },
+    { record: null },
+    'CREATE_RESULT',
+    'Sesi hasil SABAH 4D tanggal 2025-01-31 dimulai: ' +
+      'peringatan: PRIZE 1 6048 NEW, PRIZE 2 12345 5 angka, biasanya 4.',
+  ],
+  [
+    result.resultSaved,
+    {
+      ...draw,
+      imported: false,
+      newest: true,
+      warnings: [{ code: 'OTHER_MARKET', ...first, other: { market: 'TAIWAN', ...first } }],
+      confirmed: ['OTHER_MARKET'],
+    },
+    { before: givenResult({}), record: givenResult({ 'PRIZE 1': ['6048'] }) },
+    'UPDATE_RESULT',
+    'Hasil SABAH 4D tanggal 2025-01-31 diubah: PRIZE 1 - → 6048; ' +
+      'dikonfirmasi: PRIZE 1 6048 sama dengan TAIWAN hari ini.',
   ],
   [
     result.prizeHeld,
