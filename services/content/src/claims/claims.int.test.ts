@@ -217,6 +217,32 @@ describe('taking over', () => {
     expect((await take('budi', { from: 'id-sari' })).body.message).toBe('Sudah diambil ratna.')
   })
 
+  it('counts the 60 s from the first poll without the holder, whose connection may have ended just before', async () => {
+    await setOnline(content, 'sari', 'ratna')
+    await watchFor(content)
+    await take('sari')
+    // Lost between two polls: at the last one the holder was online.
+    await setOnline(content, 'ratna')
+    content.time.now += 5_000
+    await watchFor(content, 55_000)
+    expect((await takeOver()).status).toBe(409)
+    await watchFor(content, 5_000)
+    expect((await takeOver()).status).toBe(200)
+  })
+
+  it('begins again with each connection of the holder', async () => {
+    await setOnline(content, 'ratna')
+    await watchFor(content)
+    await take('sari')
+    await setOnline(content, 'sari', 'ratna')
+    await content.online.poll()
+    await setOnline(content, 'ratna')
+    await watchFor(content, 55_000)
+    expect((await takeOver()).status).toBe(409)
+    await watchFor(content, 5_000)
+    expect((await takeOver()).status).toBe(200)
+  })
+
   it('goes to one of two', async () => {
     await setOnline(content, 'ratna')
     await setOnline(other, 'ratna')

@@ -25,11 +25,11 @@ const adminsIn = (text: string | null) => {
 }
 
 /**
- * When each admin last had a connection, as this process saw it. Absence is unknown before it has watched for a minute, and
- * while Redis or every realtime instance is away.
+ * When each admin last had a connection: for an absent one the first poll without them, as it may have ended just before.
+ * Absence is unknown before this process has watched for a minute, and while Redis or every realtime instance is away.
  */
 export const createOnlineAdmins = ({ redis, clock, log }: OnlineAdminsDeps) => {
-  const seen = new Map<string, { username: string; at: number }>()
+  const seen = new Map<string, { username: string; at: number; isOnline: boolean }>()
   let watchedSince = 0
   let readAt = -Infinity
 
@@ -49,12 +49,14 @@ export const createOnlineAdmins = ({ redis, clock, log }: OnlineAdminsDeps) => {
         const admins = await read()
         if (!admins) return
         const now = clock()
-        if (!isReadable()) {
+        if (!isReadable() || seen.size >= maxRemembered) {
           watchedSince = now
           seen.clear()
         }
-        if (seen.size >= maxRemembered) seen.clear()
-        for (const { userId, username } of admins) seen.set(userId, { username, at: now })
+        const onlineIds = new Set(admins.map(({ userId }) => userId))
+        for (const [userId, { username, isOnline }] of seen)
+          if (isOnline && !onlineIds.has(userId)) seen.set(userId, { username, at: now, isOnline: false })
+        for (const { userId, username } of admins) seen.set(userId, { username, at: now, isOnline: true })
         readAt = now
       } catch (error) {
         log.debug({ err: error }, 'online admins could not be read')
