@@ -56,6 +56,10 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
             // Without a title the browser shows one in its own language.
             title={name ?? fieldText.noFile}
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+            // So that choosing the same file again, corrected meanwhile, is a change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={({ target }) => {
               const file = target.files?.[0] ?? null
               setName(file?.name ?? null)

@@ -1,4 +1,5 @@
 import { SchedulesAdmin } from '../features/schedules/schedules-admin.tsx'
+import { ScheduleTransfer } from '../features/schedules/transfer/schedule-transfer.tsx'
 import { AdminHeading } from './shell/admin-heading.tsx'
 import { shellText } from './shell/shell-text.ts'
 
@@ -6,6 +7,7 @@ export const SchedulesPage = () => (
   <>
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>h1]:mb-0">
       <AdminHeading>{shellText.schedules}</AdminHeading>
+      <ScheduleTransfer />
     </div>
     <SchedulesAdmin />
   </>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { isSignedOut, messageOf } from '../../../api/api-error.ts'
+import { saveFile } from '../../../api/save-file.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
@@ -9,18 +10,6 @@ import { Modal } from '../../../../shared/ui/modal.tsx'
 import { resultsText } from '../results-text.ts'
 import { transferApi } from './transfer-api.ts'
 import { transferText } from './transfer-text.ts'
-
-const releaseMs = 60_000
-
-const saveFile = (content: Blob, name: string): void => {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download starts after the click and needs the URL until then.
-  setTimeout(() => URL.revokeObjectURL(address), releaseMs)
-}
 
 type ExportDialogProps = { market: string; onClose: () => void }
 
