@@ -52,6 +52,14 @@ test('two operators work the board side by side', async ({ browser, request }) =
     await expect(rowOf(own, 'DIAMBIL')).toContainText('(Anda)')
   })
 
+  await test.step('the giver withdraws an offer; only the colleague is told', async () => {
+    await offer('salah orang')
+    await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Tarik kembali DIAMBIL' }).click()
+    await expect(rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Serahkan DIAMBIL' })).toBeVisible()
+    await expect(toasts(other, /^ratna-\w+ menarik kembali DIAMBIL\.$/)).toBeVisible()
+    await expect(rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' })).toHaveCount(0)
+  })
+
   await test.step('an accepted hand-over changes the holder and keeps the note', async () => {
     await offer('nomor keluar dari PRIZE 3')
     await rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' }).click()

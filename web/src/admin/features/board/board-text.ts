@@ -79,6 +79,7 @@ export const actionText = {
   handOver: 'Serahkan',
   accept: 'Terima',
   decline: 'Tolak',
+  withdraw: 'Tarik kembali',
   failed: 'Gagal mengubah pemegang undian.',
   answerFailed: 'Gagal menjawab alarm.',
   takenOver: (username: string, count: number) => `${count} undian diambil alih dari ${username}.`,
@@ -106,6 +107,7 @@ export const newsText = {
   offered: (from: string, market: string) => `${from} menyerahkan ${market} kepada Anda.`,
   accepted: (by: string, market: string) => `${by} menerima ${market}.`,
   declined: (by: string, market: string) => `${by} menolak ${market}. Undian tetap milik Anda.`,
+  withdrawn: (by: string, market: string) => `${by} menarik kembali ${market}.`,
   takenOver: (by: string, market: string) => `${by} mengambil alih ${market} dari Anda.`,
 } as const
 

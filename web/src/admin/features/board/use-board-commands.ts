@@ -31,7 +31,10 @@ export const useBoardCommands = (input: BoardCommandsInput): void => {
       if (row.isOfferedToMe || row.claim === null) void actions.take(row)
       else if (row.holder?.isAway) void actions.takeOver(row)
     },
-    decline: (row) => row.isOfferedToMe && void actions.decline(row),
+    decline: (row) => {
+      if (row.isOfferedToMe) void actions.decline(row)
+      else if (row.holder?.isMe && row.claim?.offeredTo) void actions.withdraw(row)
+    },
     handOver: (row) => row.holder?.isMe && onHandOver(row),
     answer: (row) => row.group === 'late' && row.alarm.isRinging && void actions.answer(row, alarmText.siteLate),
   }

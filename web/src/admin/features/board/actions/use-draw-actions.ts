@@ -6,6 +6,7 @@ import { isSignedOut, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
+import { noteOwnAnswer } from '../alarm/own-answers.ts'
 import { actionText } from '../board-text.ts'
 
 /** Each resolves to whether the server agreed; a refusal is shown with its reason ('Sudah diambil budi.'). */
@@ -39,10 +40,16 @@ export const useDrawActions = () => {
     const from = row.holder?.userId ?? ''
     return attempt(`take from ${from}`, row, (asked) => claim({ ...asked, body: { from } }).unwrap())
   }
+  const endOffer = (act: 'decline' | 'withdraw', row: BoardRow) => {
+    noteOwnAnswer(row.draw)
+    return attempt(act, row, (asked) => decline(asked).unwrap())
+  }
   return {
     take,
     takeOver,
-    decline: (row: BoardRow) => attempt('decline', row, (asked) => decline(asked).unwrap()),
+    decline: (row: BoardRow) => endOffer('decline', row),
+    /** By the giver, who keeps the draw. */
+    withdraw: (row: BoardRow) => endOffer('withdraw', row),
     release: (row: BoardRow) => attempt('release', row, (asked) => release(asked).unwrap()),
     offer: (row: BoardRow, to: string, note: string) =>
       attempt(`offer ${to} ${note}`, row, (asked) => offer({ ...asked, body: { to, note: note || null } }).unwrap()),

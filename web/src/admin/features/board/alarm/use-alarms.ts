@@ -6,6 +6,7 @@ import { useBoard, useBoardRows, useMe } from '../../../board/use-board.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { playAlarm } from './alarm-sound.ts'
 import { claimNews } from './claim-news.ts'
+import { forgetOffered, isOwnAnswer } from './own-answers.ts'
 
 const repeatMs = 20_000
 /** Whoever takes a ringing draw gets time to work. */
@@ -36,7 +37,8 @@ const useNews = (): void => {
   useEffect(() => {
     const before = shown.current
     shown.current = data
-    if (before && data) for (const text of claimNews(before, data, me)) toast(text)
+    if (before && data) for (const text of claimNews(before, data, me, isOwnAnswer)) toast(text)
+    if (data) forgetOffered(data)
   }, [data, me])
 }
 

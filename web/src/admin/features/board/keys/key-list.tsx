@@ -7,7 +7,7 @@ const keyList: [keys: string, what: string][] = [
   ['J, K, ↓, ↑', keyText.select],
   ['Enter', keyText.open],
   ['A', `${keyText.take}, ${actionText.accept.toLowerCase()}, ${actionText.takeOver.toLowerCase()}`],
-  ['X', actionText.decline.toLowerCase()],
+  ['X', `${actionText.decline.toLowerCase()}, ${actionText.withdraw.toLowerCase()}`],
   ['S', keyText.handOver],
   ['T', alarmText.siteLate],
   ['G', keyText.alarm],

@@ -13,6 +13,7 @@ const keysOf: Record<RowButton, string> = {
   takeOver: 'A',
   accept: 'A',
   decline: 'X',
+  withdraw: 'X',
   handOver: 'S',
   open: 'Enter',
   resume: 'Enter',

@@ -20,6 +20,7 @@ it.each([
   ['the reader has it, open', row({ holder: me }), ['handOver', 'open']],
   ['the reader has it, with a number', row({ holder: me, draw: { filled: 1 } }), ['handOver', 'resume']],
   ['the reader has it, closed', row({ holder: me, closesAt: 40 }), ['handOver', 'resume']],
+  ['the reader has it, and offers it', row({ claim: { offeredTo: budi }, holder: me }), ['withdraw', 'open']],
   ['offered to the reader', row({ holder: budi, isOfferedToMe: true }), ['decline', 'accept']],
   ['a colleague has it', row({ holder: budi }), ['view']],
   ['an absent colleague has it', row({ holder: { ...budi, isAway: true } }), ['takeOver']],
