@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import type { DrawGroup } from '../../../board/draw-group.ts'
-
-/** Rows keep their places this long after a key or a pointer over the list. */
-const restMs = 2000
+import { createRest } from './rest.ts'
 
 export type PlacedRow = { group: DrawGroup; row: BoardRow }
 type Place = { group: DrawGroup; key: string }
@@ -22,25 +20,22 @@ const topOf = (list: HTMLElement | null): { element: Element; top: number } | nu
  */
 export const useSteadyRows = (rows: readonly BoardRow[], list: RefObject<HTMLElement | null>): PlacedRow[] => {
   const [places, setPlaces] = useState(() => placesOf(rows))
-  const lastInputAt = useRef(-restMs)
+  const [rest] = useState(createRest)
   const before = useRef<{ hovered: ReturnType<typeof topOf>; focused: string | null } | null>(null)
 
   useEffect(() => {
-    const noteKey = () => {
-      lastInputAt.current = performance.now()
-    }
     const notePointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && list.current?.contains(event.target)) noteKey()
+      if (event.target instanceof Node && list.current?.contains(event.target)) rest.noteInput()
     }
-    document.addEventListener('keydown', noteKey, true)
+    document.addEventListener('keydown', rest.noteInput, true)
     document.addEventListener('pointermove', notePointer)
     document.addEventListener('pointerdown', notePointer)
     return () => {
-      document.removeEventListener('keydown', noteKey, true)
+      document.removeEventListener('keydown', rest.noteInput, true)
       document.removeEventListener('pointermove', notePointer)
       document.removeEventListener('pointerdown', notePointer)
     }
-  }, [list])
+  }, [list, rest])
 
   const place = useEffectEvent(() => {
     const focused = list.current?.contains(document.activeElement)
@@ -50,17 +45,7 @@ export const useSteadyRows = (rows: readonly BoardRow[], list: RefObject<HTMLEle
     setPlaces(placesOf(rows))
   })
   const isPlaced = textOf(placesOf(rows)) === textOf(places)
-  useEffect(() => {
-    if (isPlaced) return undefined
-    let timer: ReturnType<typeof setTimeout>
-    const attempt = () => {
-      const rest = lastInputAt.current + restMs - performance.now()
-      if (rest <= 0) place()
-      else timer = setTimeout(attempt, rest)
-    }
-    attempt()
-    return () => clearTimeout(timer)
-  }, [isPlaced])
+  useEffect(() => (isPlaced ? undefined : rest.whenRested(() => place())), [isPlaced, rest])
 
   useLayoutEffect(() => {
     const { hovered, focused } = before.current ?? {}
