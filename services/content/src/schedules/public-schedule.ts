@@ -2,6 +2,7 @@ import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/sc
 import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
 import { isFirstPrize, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
 import { statusAt } from '@papan/contracts/rules/shown-status.ts'
+import { isPlanRunning } from '@papan/contracts/rules/status-plan.ts'
 import { wibInstant } from '@papan/contracts/rules/wib.ts'
 
 /**
@@ -15,13 +16,15 @@ export const toPublicSchedule = (
   answered: readonly string[] = [],
 ): PublicSchedule => {
   const firstPrizeAt = priorFirstPrizeAt(newest, now)
+  const { exceptions = [], plan, aliases = [], ...plain } = schedule
   const { status, reason } = statusAt(schedule, now, firstPrizeAt)
   const isOn = schedule.status === 'BUKA' && status !== 'DITUNDA'
-  const next = isOn ? nextDraw(schedule, now) : null
+  // A planned closing ends by itself: the next draw is the first after it.
+  const from = plan && isPlanRunning(schedule, now) ? Date.parse(plan.until) - 1 : now
+  const next = isOn ? nextDraw(schedule, from) : null
   // Pages compute with those of the current draw on.
   const today = drawDate(schedule, now, firstPrizeAt)
   const isDrawn = newest?.date === today && newest.prizes.some(isFirstPrize)
-  const { exceptions = [], plan, aliases = [], ...plain } = schedule
   const coming = exceptions.filter(({ to }) => to >= today)
   return {
     ...plain,

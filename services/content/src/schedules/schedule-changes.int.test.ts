@@ -123,6 +123,16 @@ describe('a planned status', () => {
     expect(await shown()).not.toHaveProperty('reason')
   })
 
+  it('that closes for a while leaves the draws before its end out of the next one', async () => {
+    await save({ plan: { ...plan, status: 'TUTUP', until: '2026-11-20T17:30:00+07:00' } })
+    content.time.now = atWib('2026-11-20', '12:30')
+    expect(await shown()).toMatchObject({ status: 'TUTUP', nextDraw: { date: '2026-11-20' } })
+    await save({ plan: { ...plan, status: 'TUTUP' } })
+    expect(await shown()).toMatchObject({ status: 'TUTUP', nextDraw: { date: '2026-11-23' } })
+    content.time.now = atWib('2026-11-20', '12:29')
+    expect(await shown()).toMatchObject({ status: 'BUKA', nextDraw: { date: '2026-11-20' } })
+  })
+
   it('stays with a client that does not know it, and ends by a change of status while it runs', async () => {
     await save({ plan })
     expect((await save({ openTime: '17:50' })).body.plan).toMatchObject({ reason: 'Gangguan' })
