@@ -106,7 +106,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     const site = { name: siteName, links: await siteLinks() }
     const page = await renderPage({ url, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
-    const head = publicHead({ ...page, origin, site, isIndexed: page.status === 200 })
+    const head = publicHead({ ...page, origin, site })
     const html = htmlDocument({ files: files.visitors, inlined: true, head, body: page.body, state: page.state })
     sendHtml(exchange, page.status, html, styled)
   }

@@ -4,6 +4,8 @@ import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
 import { trimState } from './public/app/trim-state.ts'
+import { SearchPage } from './public/features/search/search-page.tsx'
+import { renderSearchWith } from './public/features/search/search-slot.tsx'
 import { pageAt, type Step } from './public/app/page-titles.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
@@ -29,6 +31,7 @@ export type RenderRequest = {
 /** A page as HTML, with the state to hydrate from. 503: its data could not be fetched. */
 export type RenderedPage = {
   status: number
+  isIndexed: boolean
   meta: PageMeta
   /** Path and query; null for an unknown address. */
   canonical: string | null
@@ -38,6 +41,8 @@ export type RenderedPage = {
   body: string
   state: EmbeddedState
 }
+
+renderSearchWith(SearchPage)
 
 /** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
@@ -73,6 +78,8 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const { serverData } = store.getState()
   return {
     status,
+    // Each search is an address of its own.
+    isIndexed: status === 200 && page?.route !== routePaths.search,
     meta: pageMeta(page, shown),
     canonical: page && canonicalOf(page, query),
     trail: page?.trail ?? [],

@@ -12,6 +12,7 @@ describe('changedAddresses', () => {
     expect([...changedAddresses(resultPaths('HK/POOLS', '2025-01-31'))].sort()).toEqual(
       [
         '/',
+        '/cari',
         '/hasil-keluaran',
         '/hasil-keluaran/HK%2FPOOLS',
         '/hasil-keluaran/HK%2FPOOLS/2025-01-31',

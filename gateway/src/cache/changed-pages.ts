@@ -3,14 +3,14 @@ import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf } from './cache-key.ts'
 
-const { home, results, predictions, schedules, liveDraw } = routePaths
+const { home, results, predictions, schedules, liveDraw, search } = routePaths
 
-const mainPages = [home, results, predictions, schedules, liveDraw]
+const mainPages = [home, results, predictions, schedules, liveDraw, search]
 
 /** Pages that show an API path; `rest` follows its prefix. */
 const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] = [
-  [publicPaths.pageData, () => [home, results, predictions, liveDraw]],
-  [publicPaths.activeSchedules, () => [home, results, predictions, schedules, liveDraw]],
+  [publicPaths.pageData, () => [home, results, predictions, liveDraw, search]],
+  [publicPaths.activeSchedules, () => mainPages],
   [publicPaths.liveDraw, () => [liveDraw]],
   [publicPaths.detailPage, (rest) => [results + rest]],
   // The corrections of a draw have its prefix; its page shows them.

@@ -8,6 +8,7 @@ export const routePaths = {
   predictionDetail: '/prediksi/:marketName',
   schedules: '/jadwal',
   liveDraw: '/live-draw',
+  search: '/cari',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

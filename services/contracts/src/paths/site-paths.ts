@@ -33,6 +33,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
   page(routePaths.predictionDetail),
   page(routePaths.schedules, { page: '1' }),
   page(routePaths.liveDraw, { market: '' }),
+  page(routePaths.search, { q: '' }),
   page('/luring'),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),

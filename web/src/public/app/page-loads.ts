@@ -11,6 +11,9 @@ import type { FetchCall, Fetched } from '../data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
+import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
+import { searchParam } from '../features/search/search-param.ts'
+import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 
 /** `load` fetches a call into the page's state. */
@@ -40,6 +43,13 @@ const resultDetail: PageLoad = ({ marketName, query, load }) => {
   return load(detailPageCall(marketName, page, limit))
 }
 
+const search: PageLoad = async ({ query, now, load }) => {
+  const main = await load(pageDataCall)
+  const call = main.ok && callOfSearch(searchMarkets(cardsOf(main.data), query.get(searchParam) ?? '', now))
+  if (call) await load(call)
+  return main
+}
+
 /** What the server fetches before it renders a route. */
 export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.home]: home,
@@ -50,4 +60,5 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
   [routePaths.schedules]: ({ load }) => load(schedulesCall),
   [routePaths.liveDraw]: liveDraw,
+  [routePaths.search]: search,
 }

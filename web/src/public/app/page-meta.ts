@@ -42,6 +42,7 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
   [routePaths.liveDraw]: () => ({
     description: 'Live draw togel: hitung mundur dan hasil resmi yang muncul angka demi angka.',
   }),
+  [routePaths.search]: () => ({}),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

@@ -18,6 +18,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.predictionDetail]: (market) => `Bocoran Angka Jitu ${market}`,
   [routePaths.schedules]: () => 'JADWAL KELUARAN TOGEL',
   [routePaths.liveDraw]: () => 'Live Draw',
+  [routePaths.search]: () => layoutText.search,
 }
 
 const { links } = layoutText
@@ -40,6 +41,7 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   ],
   [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
+  [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
 }
 const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   { name: links.home, path: paths.home },

@@ -7,6 +7,7 @@ import { PredictionDetail } from '../features/predictions/prediction-detail.tsx'
 import { PredictionsList } from '../features/predictions/predictions-list.tsx'
 import { ResultsList } from '../features/results/results-list.tsx'
 import { ScheduleList } from '../features/schedules/schedule-list.tsx'
+import { SearchSlot } from '../features/search/search-slot.tsx'
 import { HomePage } from '../pages/home-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
@@ -25,6 +26,7 @@ const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
   [routePaths.predictionDetail]: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,
   [routePaths.schedules]: () => <ScheduleList />,
   [routePaths.liveDraw]: () => <LiveDraw />,
+  [routePaths.search]: () => <SearchSlot />,
 }
 
 export const PublicRoutes = () => {

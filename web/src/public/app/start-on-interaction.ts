@@ -5,16 +5,29 @@ const patienceMs = 2_000
 /** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
 const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 
-/** Replays the last click or choice made before hydration. Links, forms and the menu work without it. */
-const replayWhenReady = (): void => {
+/** Replays the last click or choice made before hydration, the search too. Links, forms and the menu work without it. */
+const replayWhenReady = () => {
   let replay = (): void => undefined
+  let awaited: HTMLElement | null = null
   const listening = new AbortController()
   const keep = { capture: true, signal: listening.signal }
   document.addEventListener(
     'click',
-    ({ target }) => {
-      const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      if (button) replay = () => button.click()
+    (event) => {
+      const button = (event.target as Element).closest<HTMLElement>('button[type=button], [data-search]')
+      if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      awaited = button
+      replay = () => button.click()
+    },
+    keep,
+  )
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== '/' || (event.target as Element).matches('input, select')) return
+      document.querySelector<HTMLElement>('[data-search]')?.click()
+      event.preventDefault()
     },
     keep,
   )
@@ -34,6 +47,10 @@ const replayWhenReady = (): void => {
     listening.abort()
     replay()
   }).observe(document.documentElement, { attributeFilter: ['data-ready'] })
+  /** Follows an awaited link: the application does not come. */
+  return () => {
+    if (awaited instanceof HTMLAnchorElement) location.assign(awaited.href)
+  }
 }
 
 const fetchRest = (): void => {
@@ -87,9 +104,12 @@ export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { at
   const start = () => {
     if (waiting.signal.aborted) return
     waiting.abort()
-    void run()
+    run().catch((error: unknown) => {
+      giveUp()
+      throw error
+    })
   }
-  replayWhenReady()
+  const giveUp = replayWhenReady()
   for (const interaction of interactions)
     window.addEventListener(interaction, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })

@@ -1,3 +1,4 @@
+import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
   DetailPage,
@@ -25,6 +26,9 @@ const detailPath = (name: string): string => fillPath(publicPaths.detailPage, { 
 /** `page` and `limit` must be ones that the server accepts. */
 export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}`
+
+export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
+  fillPath(publicPaths.drawsWithNumber, { number })
 
 export const drawCall = (name: string, date: string): Call<DrawDetail> =>
   fillPath(publicPaths.draw, { marketName: name, date })
@@ -54,6 +58,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.detailPage)) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
+  if (isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result)
   return 'schedule' in data
 }

@@ -1,6 +1,7 @@
 export const layoutText = {
   skip: 'Langsung ke isi',
   menu: 'Menu',
+  search: 'Cari',
   mainMenu: 'Menu utama',
   links: {
     home: 'Home',

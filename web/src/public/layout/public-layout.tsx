@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode, Component } from 'react'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
+import { SearchPlace } from '../features/search/search-place.tsx'
 import { mainId } from './main-id.ts'
 import { layoutText } from './layout-text.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -55,7 +56,9 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
       >
         {layoutText.skip}
       </a>
-      <SiteHeader targets={headerTargets} />
+      <SiteHeader targets={headerTargets}>
+        <SearchPlace label={layoutText.search} />
+      </SiteHeader>
       <main
         id={mainId}
         tabIndex={-1}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../store/hooks.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
@@ -25,8 +25,10 @@ const Links = ({ targets, className, onChoose }: LinksProps) => (
   </nav>
 )
 
-/** Sticky, 5rem high. The phone's menu is a `details`: opens without scripts. */
-export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
+type HeaderProps = { targets: readonly NavTarget[]; children: ReactNode }
+
+/** Sticky, 5rem high; `children`: the search. The phone's menu is a `details`: opens without scripts. */
+export const SiteHeader = ({ targets, children }: HeaderProps) => {
   const siteName = useAppSelector((state) => state.site.name)
   const menu = useRef<HTMLDetailsElement>(null)
   const closeMenu = () => menu.current?.removeAttribute('open')
@@ -44,7 +46,8 @@ export const SiteHeader = ({ targets }: { targets: readonly NavTarget[] }) => {
           <BrandMark />
           <span className="digits truncate text-xl tracking-tight">{siteName}</span>
         </a>
-        <Links targets={targets} className="hidden gap-1 lg:flex" />
+        <Links targets={targets} className="ml-auto hidden gap-1 lg:flex" />
+        {children}
         {/* Escape is an extra; the summary serves the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <details

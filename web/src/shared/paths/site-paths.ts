@@ -11,6 +11,7 @@ export const paths = {
   schedules: '/jadwal',
   liveDraw: '/live-draw',
   liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,
+  search: '/cari',
   login: '/login',
   admin: '/admin',
 } as const

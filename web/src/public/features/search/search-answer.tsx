@@ -1,0 +1,47 @@
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { pageDataCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { cardsOf } from '../../market/market-cards.ts'
+import { MarketAnswer } from './market-answer.tsx'
+import { NumberAnswer } from './number-answer.tsx'
+import { searchMarkets, soonest } from './search-found.ts'
+import { ComingRow, List } from './search-rows.tsx'
+import { searchText } from './search-text.ts'
+
+/** What a search finds; without a text the markets that draw next. */
+export const SearchAnswer = ({ text }: { text: string }) => {
+  const { data, isFailed, refetch } = useData(pageDataCall)
+  const cards = cardsOf(data)
+  // Only a date without a year depends on the day.
+  const midnight = useAtNow((now) => Date.parse(`${wibDate(now)}T00:00:00+07:00`))
+  const coming = useAtNow(
+    (now) => soonest(cards, now),
+    'minute',
+    (a, b) =>
+      a.length === b.length &&
+      a.every(({ schedule, at }, index) => schedule === b[index]?.schedule && at === b[index].at),
+  )
+  const found = searchMarkets(cards, text, midnight)
+  const { number } = found.query
+  const isNothing = found.hits.length === 0 && number === null
+  return (
+    <>
+      {isFailed && !data && <LoadError text={searchText.failed} onRetry={refetch} />}
+      {!data && !isFailed && <output className="block p-3 text-soft">{searchText.loading}</output>}
+      {data && number && <NumberAnswer key={number} number={number} cards={cards} />}
+      {data && <MarketAnswer found={found} />}
+      {data && isNothing && text.trim() !== '' && (
+        <output className="block p-3">{searchText.noMarket(text.trim())}</output>
+      )}
+      {data && isNothing && coming.length > 0 && (
+        <List title={searchText.soonest}>
+          {coming.map((one) => (
+            <ComingRow key={one.schedule.marketName} coming={one} />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { findMarkets, readSearch, type FoundMarket, type SearchQuery } from '@papan/contracts/rules/search-query.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { Call } from '../../data/calls.ts'
+import { detailPageCall, drawCall, drawsWithCall } from '../../data/calls.ts'
+import type { ScheduleCard } from '../../market/market-cards.ts'
+import { numberAge } from '../../market/number-age.ts'
+
+const maxShown = 8
+const soonestShown = 3
+/** The last draws are the first rows of the market's page. */
+export const historyRows = 10
+
+type NamedCard = ScheduleCard & Pick<Schedule, 'marketName' | 'family' | 'aliases'>
+export type Hit = FoundMarket<NamedCard>
+export type Found = { query: SearchQuery; count: number; hits: Hit[] }
+
+/** The markets that a text may mean, the best first, at most eight. */
+export const searchMarkets = (cards: readonly ScheduleCard[], text: string, now: number): Found => {
+  const query = readSearch(text, wibDate(now))
+  const named = cards.map((card): NamedCard => ({ ...card, ...card.schedule }))
+  const found = findMarkets(named, query.words)
+  return { query, count: found.length, hits: found.slice(0, maxShown) }
+}
+
+/** What the answer shows beside the markets: a draw, the last draws of the best market, or the draws with a number. */
+export const callOfSearch = ({ query: { date, number }, hits: [best] }: Found): Call<unknown> | null => {
+  if (best) {
+    const { marketName } = best.market
+    return date ? drawCall(marketName, date) : detailPageCall(marketName, 1, historyRows)
+  }
+  return number ? drawsWithCall(number) : null
+}
+
+export type Coming = { schedule: Schedule; at: number }
+
+/** Open markets by their next number. */
+export const soonest = (cards: readonly ScheduleCard[], now: number): Coming[] =>
+  cards
+    .flatMap(({ schedule }) => {
+      const next = schedule.status === 'BUKA' ? nextDraw(schedule, now) : null
+      return next ? [{ schedule, at: next.resultAt }] : []
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, soonestShown)
+
+/** Markets whose PRIZE 1 of today ends in the number. */
+export const drawnToday = (cards: readonly ScheduleCard[], number: string, now: number): ScheduleCard[] =>
+  cards.filter(
+    ({ schedule, result }) =>
+      firstPrizeNumber(result)?.endsWith(number) === true && result && numberAge(schedule, result, now) === 'today',
+  )

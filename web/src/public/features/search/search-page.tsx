@@ -1,0 +1,48 @@
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { inputClass } from '../../../shared/ui/field.tsx'
+import { searchParam } from './search-param.ts'
+import { SearchAnswer } from './search-answer.tsx'
+import { searchText } from './search-text.ts'
+
+const Search = ({ asked }: { asked: string }) => {
+  const [typed, setTyped] = useState(asked)
+  return (
+    <>
+      <search>
+        <form action={paths.search} className="flex gap-2">
+          <input
+            type="search"
+            name={searchParam}
+            aria-label={searchText.hint}
+            placeholder={searchText.hint}
+            maxLength={maxSearchText}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className={inputClass}
+          />
+          <button type="submit" className={buttonClass()}>
+            {searchText.submit}
+          </button>
+        </form>
+      </search>
+      <div className="search-answer">
+        <SearchAnswer text={useDeferredValue(typed)} />
+      </div>
+    </>
+  )
+}
+
+/** The search as a page: works without scripts. */
+export const SearchPage = () => {
+  const asked = (useSearchParams()[0].get(searchParam) ?? '').slice(0, maxSearchText)
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{searchText.title}</h1>
+      <Search key={asked} asked={asked} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { inputClass } from '../../../shared/ui/field.tsx'
+import { uiText } from '../../../shared/ui/ui-text.ts'
+import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
+import { SearchAnswer } from './search-answer.tsx'
+import { searchParam } from './search-param.ts'
+import { searchText } from './search-text.ts'
+
+/** Arrow keys go from the field through the links and back. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul a')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  const next = stops[at + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The search over the page: whole screen on phones, a panel from 1024 px. */
+export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
+  const [typed, setTyped] = useState('')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModalDialog(dialog)
+  const close = () => dialog.current?.close()
+  return (
+    // Clicks on links close the panel; the keyboard reaches them as links.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={searchText.title}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        moveFocus(event)
+        if (event.key !== 'Escape') return
+        // Browsers would empty the field first.
+        event.preventDefault()
+        close()
+      }}
+      onClick={({ target }) => {
+        if ((target as Element).closest('a[href]')) close()
+      }}
+      className="search-panel"
+    >
+      <search>
+        <form
+          action={paths.search}
+
+          className="flex gap-2 border-b border-line p-3"
+          onSubmit={(event) => {
+            const first = dialog.current?.querySelector<HTMLAnchorElement>('ul a')
+            if (!first || typed.trim() === '') return
+            event.preventDefault()
+            first.click()
+          }}
+        >
+          <input
+            type="search"
+            name={searchParam}
+            aria-label={searchText.hint}
+            placeholder={searchText.hint}
+            maxLength={maxSearchText}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className={inputClass}
+          />
+          <button type="button" className="min-h-11 px-2 font-bold text-brand" onClick={close}>
+            {uiText.close}
+          </button>
+        </form>
+      </search>
+      <div className="search-answer">
+        <SearchAnswer text={useDeferredValue(typed)} />
+      </div>
+    </dialog>
+  )
+}

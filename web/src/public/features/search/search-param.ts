@@ -1,0 +1,2 @@
+/** In the address of the search page. */
+export const searchParam = 'q'
