@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { pageData, schedules } from './stage/sample-data.ts'
 import { beyondEdge, open } from './stage/browser-steps.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
