@@ -3,7 +3,8 @@ import type { PageMeta } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-titles.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd } from './json-ld.ts'
-import { previewHeight, previewPath, previewWidth, type DrawState } from './preview/preview-path.ts'
+import { previewPath, type DrawState } from '../src/shared/paths/preview-paths.ts'
+import { previewSizes } from './preview/preview-path.ts'
 
 export type PublicHead = {
   /** Scheme and host, without a trailing slash. */
@@ -37,8 +38,8 @@ export const publicHead = ({ origin, site, meta, canonical, trail, market, draw,
     property('og:description', meta.description),
     property('og:image', image),
     property('og:image:type', 'image/jpeg'),
-    property('og:image:width', String(previewWidth)),
-    property('og:image:height', String(previewHeight)),
+    property('og:image:width', String(previewSizes.wide.width)),
+    property('og:image:height', String(previewSizes.wide.height)),
     property('og:image:alt', alt),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', meta.title),

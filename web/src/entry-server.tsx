@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
+import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
 import { SearchPage } from './public/features/search/search-page.tsx'
 import { renderSearchWith } from './public/features/search/search-slot.tsx'
@@ -70,6 +71,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
       shown = shownResult(page.route, main.data)
     } else if (main.status !== 404) status = 503
   }
+  await loadPage(pathname)
   const body = renderToString(
     <PublicApp store={store} clock={clock}>
       {(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}

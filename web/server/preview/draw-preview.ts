@@ -1,7 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { digitsOf } from '../../src/shared/format/digits.ts'
 import { letter, letterWithin } from './lettering.ts'
-import { previewHeight, previewWidth } from './preview-path.ts'
+import { previewSizes } from './preview-path.ts'
+
+const { width: previewWidth, height: previewHeight } = previewSizes.wide
 
 export type PreviewWords = { siteName: string; headline: string; line: string; digits: string | null }
 

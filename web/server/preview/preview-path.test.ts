@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
-import { previewOf, previewPath } from './preview-path.ts'
+import { previewPath } from '../../src/shared/paths/preview-paths.ts'
+import { previewOf } from './preview-path.ts'
 
 const subjectAt = (path: string) => {
   const target = readTarget(path)
@@ -18,8 +19,14 @@ describe('previewPath', () => {
     ],
   ])('of %s, %j is %s, and parses back', (market, draw, path) => {
     expect(previewPath(market, draw)).toBe(path)
-    const version = draw && { date: draw.date, version: `${draw.epoch}-${draw.rev}` }
+    const version = draw && { date: draw.date, version: `${draw.epoch}-${draw.rev}`, shape: 'wide' }
     expect(subjectAt(path)).toEqual({ market: market ?? '', draw: version })
+  })
+
+  it('parses the tall picture of a draw', () => {
+    const path = previewPath('MACAU', { date: '2025-01-31', epoch: 17, rev: 3 }, 'tall')
+    expect(path).toBe('/pratinjau/MACAU/2025-01-31/17-3-tegak.jpg')
+    expect(subjectAt(path)).toEqual({ market: 'MACAU', draw: { date: '2025-01-31', version: '17-3', shape: 'tall' } })
   })
 
   it.each([
@@ -33,6 +40,8 @@ describe('previewPath', () => {
     '/pratinjau/MACAU/2025-01-31/.jpg',
     '/pratinjau/MACAU/2025-01-31/1.jpg',
     '/pratinjau/MACAU/2025-01-31/1-1-1.jpg',
+    '/pratinjau/MACAU/2025-01-31/1-1-lebar.jpg',
+    '/pratinjau/MACAU/2025-01-31/1-1-tegak-tegak.jpg',
     '/pratinjau/MACAU/2025-01-31/a-1.jpg',
     '/pratinjau/MACAU/2025-01-31/1-1.png',
     '/pratinjau/MACAU/2025-01-31/1-1.jpg/x',

@@ -4,7 +4,10 @@ import { createPreviews } from './previews.ts'
 
 const macau = { market: 'MACAU', draw: null }
 const site = { market: '', draw: null }
-const dated = (version: string, date = '2026-11-21') => ({ market: 'MACAU', draw: { date, version } })
+const dated = (version: string, date = '2026-11-21') => ({
+  market: 'MACAU',
+  draw: { date, version, shape: 'wide' as const },
+})
 
 const setUp = () => {
   const time = { now: 0 }

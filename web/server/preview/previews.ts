@@ -6,7 +6,8 @@ import { longDate } from '../../src/shared/format/wib-text.ts'
 import { marketText, noticeTitle } from '../../src/public/market/market-text.ts'
 import type { PreviewWords } from './draw-preview.ts'
 import { createPictures, createPictureCache, type DrawPicture } from './pictures.ts'
-import { previewPath, versionOf, type PreviewSubject } from './preview-path.ts'
+import { previewPath, versionOf } from '../../src/shared/paths/preview-paths.ts'
+import type { DrawSubject, PreviewSubject } from './preview-path.ts'
 
 type PreviewDeps = {
   siteName: string
@@ -50,18 +51,22 @@ export const createPreviews = ({ siteName, siteWords, clock = Date.now, draw }: 
   }
 
   /** Only a draw's current state has a picture; other states redirect to it, so invented ones are neither drawn nor cached. */
-  const ofDraw = async (market: string, date: string, version: string, fetchCall: FetchCall): Promise<Preview> => {
+  const ofDraw = async (
+    market: string,
+    { date, version, shape }: DrawSubject,
+    fetchCall: FetchCall,
+  ): Promise<Preview> => {
     const fetched = await fetchCall(drawCall(market, date))
     if (!fetched.ok) return statusOf(fetched)
     const { result } = fetched.data
-    if (versionOf(result) !== version) return { movedTo: previewPath(market, result) }
+    if (versionOf(result) !== version) return { movedTo: previewPath(market, result, shape) }
     return drawn(drawWords(fetched.data), 'draws')
   }
 
   return {
     async preview({ market, draw: of }: PreviewSubject, fetchCall: FetchCall): Promise<Preview> {
       if (market === '') return drawn({ ...siteWords, digits: null }, 'markets')
-      return of ? ofDraw(market, of.date, of.version, fetchCall) : ofMarket(market, fetchCall)
+      return of ? ofDraw(market, of, fetchCall) : ofMarket(market, fetchCall)
     },
   }
 }

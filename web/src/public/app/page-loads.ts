@@ -1,5 +1,6 @@
 import {
   bannersCall,
+  correctionsCall,
   detailPageCall,
   drawCall,
   pageDataCall,
@@ -50,12 +51,17 @@ const search: PageLoad = async ({ query, now, load }) => {
   return main
 }
 
+const draw: PageLoad = async ({ marketName, date, load }) => {
+  const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
+  return main
+}
+
 /** What the server fetches before it renders a route. */
 export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.home]: home,
   [routePaths.results]: pageData,
   [routePaths.resultDetail]: resultDetail,
-  [routePaths.draw]: ({ marketName, date, load }) => load(drawCall(marketName, date)),
+  [routePaths.draw]: draw,
   [routePaths.predictions]: pageData,
   [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
   [routePaths.schedules]: ({ load }) => load(schedulesCall),

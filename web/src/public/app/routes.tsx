@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { DrawDetail } from '../features/history/draw-detail.tsx'
 import { MarketHistory } from '../features/history/market-history.tsx'
 import { LiveDraw } from '../features/live-draw/live-draw.tsx'
 import { PredictionDetail } from '../features/predictions/prediction-detail.tsx'
@@ -13,6 +12,14 @@ import { NotFound } from '../layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { PublicLayout } from '../layout/public-layout.tsx'
+import { laterPage } from './later-page.tsx'
+
+const DrawPage = laterPage(async () => (await import('../features/draw/draw-page.tsx')).DrawPage)
+const laterPages: Partial<Record<RoutePath, () => Promise<void>>> = { [routePaths.draw]: DrawPage.load }
+
+/** Fetches the code of a page; awaited before its HTML is rendered or hydrated. */
+export const loadPage = async (pathname: string): Promise<void> =>
+  laterPages[pageAt(pathname)?.route ?? routePaths.home]?.()
 
 /** A market's page is keyed by its name, so no state of the last market survives. */
 const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
@@ -20,7 +27,7 @@ const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
   [routePaths.results]: () => <ResultsList />,
   [routePaths.resultDetail]: ({ marketName }) => <MarketHistory key={marketName} market={marketName} />,
   [routePaths.draw]: ({ marketName, date }) => (
-    <DrawDetail key={`${marketName} ${date}`} market={marketName} date={date} />
+    <DrawPage key={`${marketName} ${date}`} market={marketName} date={date} />
   ),
   [routePaths.predictions]: () => <PredictionsList />,
   [routePaths.predictionDetail]: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { PublicApp } from './public-app.tsx'
+import { loadPage } from './routes.tsx'
 import { createClock } from '../../shared/clock/clock.ts'
 import { createVisitorStore, type EmbeddedState } from '../store/store.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
@@ -16,6 +17,8 @@ if (root && embedded) {
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createVisitorStore(state, clock)
+  // Without its code the page is rendered anew, and offers to try again.
+  await loadPage(location.pathname).catch(console.warn)
   // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,7 @@
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
+  Correction,
   DetailPage,
   DrawDetail,
   LiveDraw,
@@ -32,16 +33,22 @@ export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
 
 export const drawCall = (name: string, date: string): Call<DrawDetail> =>
   fillPath(publicPaths.draw, { marketName: name, date })
+export const correctionsCall = (name: string, date: string): Call<Correction[]> =>
+  fillPath(publicPaths.corrections, { marketName: name, date })
 
 export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
-export const isDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
+const isCorrections = (call: string): boolean =>
+  isBelow(call, publicPaths.corrections) && call.split('/').length === correctionsCall('', '').split('/').length
+/** A draw or its corrections. */
+const isOfDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
+export const isDraw = (call: string, name: string): boolean => isOfDraw(call, name) && !isCorrections(call)
 
 export const showsResultsOf = (call: string, name: string): boolean =>
-  isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isDraw(call, name)
+  isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isOfDraw(call, name)
 
 export const showsScheduleOf = (call: string, name: string): boolean =>
   showsResultsOf(call, name) || call === schedulesCall || call === predictionDetailCall(name)
@@ -50,7 +57,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Checks an answer's outline; visitors never download the schemas. */
 export const hasShape = (call: string, data: unknown): boolean => {
-  if (call === schedulesCall || isBanners(call)) return Array.isArray(data)
+  if (call === schedulesCall || isBanners(call) || isCorrections(call)) return Array.isArray(data)
   if (!isObject(data)) return false
   if (isPageData(call)) {
     return Array.isArray(data.schedules) && isObject(data.resultsMap) && isObject(data.predictionsMap)

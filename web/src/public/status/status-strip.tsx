@@ -8,7 +8,7 @@ import { statusText } from './status-text.ts'
 export const StatusStrip = () => {
   const date = useAtNow((now) => longDate(wibDate(now)))
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 pb-4">
+    <div className="status-strip flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 pb-4">
       <span className="font-bold">{date}</span>
       <span className="text-soft">
         <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}

@@ -1,7 +1,8 @@
 import { digitsOf, spokenDigits } from '../format/digits.ts'
 import { classNames } from './class-names.ts'
 
-type BallSize = 'board' | 'list' | 'row' | 'card'
+/** `hero` takes --ball from around it. */
+type BallSize = 'board' | 'list' | 'row' | 'card' | 'hero'
 
 const defaultLength = 4
 /** More do not fit a phone: written as plain digits. */

@@ -7,7 +7,6 @@ export const historyText = {
   date: 'Tanggal',
   result: 'Result',
   noNumber: 'Belum ada hasil',
-  backToHistory: (market: string) => `Kembali ke Riwayat ${market}`,
   drawPage: 'Buka halaman hasil ini',
   detailOf: (market: string) => `Detail Hasil: ${market}`,
   openDetail: (date: string) => `Lihat detail hasil ${date}`,

@@ -1,0 +1,59 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { previewPath } from '../../../shared/paths/preview-paths.ts'
+import Copy from '../../ui/icons/copy.svg?react'
+import Picture from '../../ui/icons/image.svg?react'
+import Printer from '../../ui/icons/printer.svg?react'
+import Share from '../../ui/icons/share-2.svg?react'
+import { drawText } from './draw-text.ts'
+import { copyText, fetchPicture, shareDraw } from './share.ts'
+import { shareText } from './share-text.ts'
+
+const actionClass = 'draw-action'
+
+type ActionProps = { label: string; icon: ReactNode; onClick: () => void; onPointerDown?: () => void }
+
+const Action = ({ label, icon, ...handlers }: ActionProps) => (
+  <button type="button" className={`scripted ${actionClass}`} {...handlers}>
+    {icon}
+    {label}
+  </button>
+)
+
+/** Share, copy, picture and print. Without scripts the picture alone. */
+export const DrawActions = ({ result }: { result: Result }) => {
+  const [note, setNote] = useState('')
+  const picture = previewPath(result.market, result, 'tall')
+  /** Fetched while the finger is down: a share sheet opens only soon after the tap. */
+  const fetched = useRef<{ path: string; file: Promise<File | null> } | null>(null)
+  const fileOf = () => {
+    if (fetched.current?.path !== picture) {
+      const name = `${result.market} ${result.date}.jpg`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')
+      fetched.current = { path: picture, file: fetchPicture(picture, name) }
+    }
+    return fetched.current.file
+  }
+  const copy = async () =>
+    setNote((await copyText(`${shareText(result)}\n${location.href}`)) ? drawText.copied : drawText.copyFailed)
+  const share = async () => {
+    const shared = await shareDraw({ text: shareText(result), url: location.href }, await fileOf())
+    if (!shared) await copy()
+  }
+  return (
+    <div className="draw-actions">
+      <Action
+        label={drawText.share}
+        icon={<Share size={20} />}
+        onPointerDown={() => void fileOf()}
+        onClick={() => void share()}
+      />
+      <Action label={drawText.copy} icon={<Copy size={20} />} onClick={() => void copy()} />
+      <a href={picture} download className={actionClass}>
+        <Picture size={20} />
+        {drawText.picture}
+      </a>
+      <Action label={drawText.print} icon={<Printer size={20} />} onClick={() => window.print()} />
+      <output className="draw-note">{note}</output>
+    </div>
+  )
+}

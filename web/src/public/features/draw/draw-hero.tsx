@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { shallowEqual } from 'react-redux'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { partsOf, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { spokenDigits } from '../../../shared/format/digits.ts'
+import { longDate } from '../../../shared/format/wib-text.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import { ageText } from '../../market/age-chip.tsx'
+import { CorrectedChip } from '../../market/corrected-chip.tsx'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { numberAge } from '../../market/number-age.ts'
+import { drawText } from './draw-text.ts'
+
+const usualLength = 4
+
+type TitleProps = { market: string; date: string; schedule: Schedule | null }
+
+export const DrawTitle = ({ market, date, schedule }: TitleProps) => (
+  <div className="flex items-center gap-3">
+    <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
+    <div className="min-w-0 wrap-anywhere">
+      <h1 className="text-2xl leading-tight font-bold tracking-tight">{drawText.title(market)}</h1>
+      <p className="text-soft tabular-nums">{longDate(date)}</p>
+    </div>
+  </div>
+)
+
+const bracketText: Record<string, string> = {
+  '2D_DEPAN': '2D depan',
+  '2D_TENGAH': '2D tengah',
+  '2D_BELAKANG': '2D belakang',
+}
+
+/** The pairs of three and four digits, under their balls. */
+const Brackets = ({ number, length }: { number: string | null; length: number }) => {
+  const parts = partsOf(number ?? '–'.repeat(length)).filter(({ part }) => part in bracketText)
+  if (parts.length < 2) return null
+  return parts.map(({ part, digits }) => (
+    <span key={part} className={`bracket bracket-${part.slice(3).toLowerCase()}`}>
+      {bracketText[part]} <span className="digits">{digits}</span>
+    </span>
+  ))
+}
+
+/** Spoken once for each number that comes or changes while the page is open. */
+const useAnnouncement = (market: string, number: string | null): string => {
+  const [shown, setShown] = useState({ number, text: '' })
+  if (shown.number !== number)
+    setShown({ number, text: number === null ? '' : drawText.announce(market, firstPrizeType, spokenDigits(number)) })
+  return shown.text
+}
+
+type HeroProps = { result: Result; schedule: Schedule | null }
+
+/** PRIZE 1 with the names of its digits. */
+export const DrawHero = ({ result, schedule }: HeroProps) => {
+  const { market, date } = result
+  const number = firstPrizeNumber(result)
+  const { age, today } = useAtNow(
+    (now) => ({ age: numberAge(schedule, result, now), today: wibDate(now) }),
+    'minute',
+    shallowEqual,
+  )
+  const announcement = useAnnouncement(market, number)
+  const length = number?.length ?? usualLength
+  const names = positionsOf(length)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {number === null ? (
+          <Chip tone="live" dot>
+            {drawText.drawing}
+          </Chip>
+        ) : (
+          <Chip tone="brand">{drawText.official}</Chip>
+        )}
+        {age !== 'older' && <Chip tone={age === 'today' ? 'brand' : 'outline'}>{ageText(age, date, today)}</Chip>}
+        <CorrectedChip result={result} />
+      </div>
+      <div className={`draw-hero draw-hero-${length}`}>
+        {/* Screen readers get label and digits with the balls. */}
+        <p aria-hidden="true" className="font-semibold text-soft">
+          {firstPrizeType}
+        </p>
+        {names.length > 0 && (
+          <p aria-hidden="true" className="hero-names">
+            {names.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </p>
+        )}
+        <Balls key={number} digits={number} size="hero" label={firstPrizeType} isFresh={announcement !== ''} />
+        <p aria-hidden="true" className="hero-brackets">
+          <Brackets number={number} length={length} />
+        </p>
+      </div>
+      <output className="sr-only">{announcement}</output>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { correctionsCall, drawCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { BackLink } from '../../layout/back-link.tsx'
+import { useMarketRoom } from '../../socket/use-market-room.ts'
+import { AllPrizes } from './all-prizes.tsx'
+import { DrawActions } from './draw-actions.tsx'
+import { DrawHero, DrawTitle } from './draw-hero.tsx'
+import { drawText } from './draw-text.ts'
+import { NearDraws } from './near-draws.tsx'
+import { NumberDetails } from './number-details.tsx'
+import { Timeline } from './timeline-card.tsx'
+
+const usualLength = 4
+
+/** One draw: its numbers, what they mean, and what happened to them. */
+export const DrawPage = ({ market, date }: { market: string; date: string }) => {
+  const { data, isFailed, status, refetch } = useData(drawCall(market, date))
+  const { data: corrections } = useData(correctionsCall(market, date))
+  useMarketRoom(market)
+  const isUnknown = isFailed && status === 404
+  const number = firstPrizeNumber(data?.result)
+  return (
+    <div className="draw-page flex flex-col gap-4">
+      <BackLink to={paths.resultDetail(market)} label={drawText.back(market)} />
+      {isFailed && !isUnknown && <LoadError text={drawText.failed} onRetry={refetch} />}
+      {!data || isUnknown ? (
+        <Card className="flex flex-col gap-5 p-5">
+          <DrawTitle market={market} date={date} schedule={data?.schedule ?? null} />
+          {isUnknown && <p>{drawText.notFound}</p>}
+          {!data && !isFailed && <Skeleton className="h-96" />}
+        </Card>
+      ) : (
+        <>
+          <div className="draw-columns">
+            <div className="draw-column">
+              <Card className="flex flex-col gap-4 p-5">
+                <DrawTitle market={market} date={date} schedule={data.schedule} />
+                <DrawHero result={data.result} schedule={data.schedule} />
+                <DrawActions result={data.result} />
+              </Card>
+              <AllPrizes result={data.result} schedule={data.schedule} />
+            </div>
+            <div className="draw-column">
+              <NumberDetails
+                number={number}
+                date={date}
+                length={(number ?? data.previous?.number)?.length ?? usualLength}
+              />
+              <Timeline draw={data} corrections={corrections} />
+            </div>
+          </div>
+          <NearDraws draw={data} />
+        </>
+      )}
+    </div>
+  )
+}

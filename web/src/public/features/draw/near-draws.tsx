@@ -1,0 +1,75 @@
+import { shallowEqual } from 'react-redux'
+import type { DrawDetail, NearDraw } from '@papan/contracts/calls/content/public-calls.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { drawOf, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { longDate, spanText } from '../../../shared/format/wib-text.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import ChevronLeft from '../../../shared/ui/icons/chevron-left.svg?react'
+import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
+import { marketText } from '../../market/market-text.ts'
+import { drawText } from './draw-text.ts'
+
+const cardClass =
+  'flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-sheet px-4 py-3 shadow-card'
+
+const Label = ({ text, date }: { text: string; date: string }) => (
+  <span className="min-w-0 grow">
+    <span className="block text-sm text-soft">{text}</span>
+    <span className="block font-bold">{longDate(date)}</span>
+  </span>
+)
+
+type NearProps = { market: string; near: NearDraw; isNext?: boolean }
+
+const Near = ({ market, near: { date, number }, isNext = false }: NearProps) => (
+  <a href={paths.draw(market, date)} rel={isNext ? 'next' : 'prev'} className={cardClass}>
+    {!isNext && <ChevronLeft size={20} />}
+    <Label text={isNext ? drawText.next : drawText.previous} date={date} />
+    {number !== null && <Balls digits={number} size="board" label={firstPrizeType} isOld={isNext} />}
+    {isNext && <ChevronRight size={20} />}
+  </a>
+)
+
+/** The draw that comes after the newest one: being drawn, or how long until its number. Null where none is planned. */
+const comingAfter = ({ result, schedule }: DrawDetail, now: number): { date: string; left: string | null } | null => {
+  if (!schedule || schedule.status !== 'BUKA') return null
+  const draw = drawOf(schedule, result, now)
+  if (draw.closed && draw.date > result.date) return { date: draw.date, left: null }
+  const next = nextDraw(schedule, now)
+  return next && next.date > result.date ? { date: next.date, left: spanText(next.resultAt - now) } : null
+}
+
+const Coming = ({ draw }: { draw: DrawDetail }) => {
+  const coming = useAtNow((now) => comingAfter(draw, now), 'minute', shallowEqual)
+  if (!coming) return null
+  return (
+    <a href={paths.liveDrawOf(draw.result.market)} className={cardClass}>
+      <Label text={drawText.next} date={coming.date} />
+      {coming.left === null ? (
+        <Chip tone="live" dot>
+          {marketText.waiting}
+        </Chip>
+      ) : (
+        <Chip tone="quiet">{drawText.left(coming.left)}</Chip>
+      )}
+      <ChevronRight size={20} />
+    </a>
+  )
+}
+
+/** Links to the market's draws before and after. */
+export const NearDraws = ({ draw }: { draw: DrawDetail }) => {
+  const { result, previous, next } = draw
+  // A service of the previous release does not say.
+  if (previous === undefined) return null
+  return (
+    <nav aria-label={drawText.near} className={classNames('near-draws grid gap-4 sm:grid-cols-2')}>
+      {previous && <Near market={result.market} near={previous} />}
+      {next ? <Near market={result.market} near={next} isNext /> : <Coming draw={draw} />}
+    </nav>
+  )
+}

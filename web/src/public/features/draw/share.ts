@@ -1,0 +1,34 @@
+/** A share sheet needs a recent tap, ms. */
+const patienceMs = 2_500
+
+/** Null when it fails or takes too long: the text is shared alone. */
+export const fetchPicture = async (path: string, name: string): Promise<File | null> => {
+  try {
+    const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
+    return answer.ok ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
+  } catch {
+    return null
+  }
+}
+
+/** Opens the device's share sheet; false where there is none. Putting it away counts as shared. */
+export const shareDraw = async (data: { text: string; url: string }, picture: File | null): Promise<boolean> => {
+  if (!('share' in navigator)) return false
+  const files = picture ? [picture] : []
+  try {
+    // Older browsers share no files.
+    await navigator.share(picture && navigator.canShare?.({ files }) ? { ...data, files } : data)
+    return true
+  } catch (error) {
+    return (error as Error).name === 'AbortError'
+  }
+}
+
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
