@@ -10,7 +10,7 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { prizeCounts } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
@@ -131,9 +131,12 @@ export const detailPage = (market: string, page: number, limit: number, now: num
 
 export const drawDetail = (market: string, date: string, now: number): DrawDetail | undefined => {
   const given = known(market)
-  return given && date <= latestOf(given, now).date
-    ? { schedule: given, result: drawOf(market, date), ...timeOf(now) }
-    : undefined
+  if (!given || date > latestOf(given, now).date) return undefined
+  const near = (days: number) => {
+    const other = addDays(date, days)
+    return other <= latestOf(given, now).date ? { date: other, number: firstPrizeNumber(drawOf(market, other)) } : null
+  }
+  return { schedule: given, result: drawOf(market, date), previous: near(-1), next: near(1), ...timeOf(now) }
 }
 
 export const predictionDetail = (market: string, now: number): PredictionDetail | undefined => {

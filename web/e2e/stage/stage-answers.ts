@@ -4,7 +4,7 @@ import { bannerOf, detailPage, drawDetail, liveDraw, pageData, predictionDetail,
 /** The services' answer to a public path (below /api) at this time; undefined is a 404. */
 export const sampleAnswer = (url: string, now: number): unknown => {
   const { pathname, searchParams } = new URL(url, 'http://stage')
-  const [, , name = '', first = '', second = ''] = pathname.split('/').map(decodeURIComponent)
+  const [, , name = '', first = '', second = '', third = ''] = pathname.split('/').map(decodeURIComponent)
   switch (name) {
     case 'page-data':
       return pageData(now)
@@ -17,7 +17,7 @@ export const sampleAnswer = (url: string, now: number): unknown => {
     case 'detail-page':
       return detailPage(first, Number(searchParams.get('page')), Number(searchParams.get('limit')), now)
     case 'results':
-      return drawDetail(first, second, now)
+      return third === 'corrections' ? drawDetail(first, second, now) && [] : drawDetail(first, second, now)
     case 'prediction-detail':
       return predictionDetail(first, now)
     default:

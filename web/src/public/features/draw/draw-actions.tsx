@@ -40,20 +40,27 @@ export const DrawActions = ({ result }: { result: Result }) => {
     if (!shared) await copy()
   }
   return (
-    <div className="draw-actions">
-      <Action
-        label={drawText.share}
-        icon={<Share size={20} />}
-        onPointerDown={() => void fileOf()}
-        onClick={() => void share()}
-      />
-      <Action label={drawText.copy} icon={<Copy size={20} />} onClick={() => void copy()} />
-      <a href={picture} download className={actionClass}>
-        <Picture size={20} />
-        {drawText.picture}
-      </a>
-      <Action label={drawText.print} icon={<Printer size={20} />} onClick={() => window.print()} />
-      <output className="draw-note">{note}</output>
+    <div className="flex flex-col gap-2">
+      <div className="draw-actions">
+        <Action
+          label={drawText.share}
+          icon={<Share size={20} />}
+          onPointerDown={() => void fileOf()}
+          onClick={() => void share()}
+        />
+        <Action label={drawText.copy} icon={<Copy size={20} />} onClick={() => void copy()} />
+        <a href={picture} download className={actionClass}>
+          <Picture size={20} />
+          {drawText.picture}
+        </a>
+        <Action label={drawText.print} icon={<Printer size={20} />} onClick={() => window.print()} />
+      </div>
+      {note && (
+        <p aria-hidden="true" className="text-center text-sm font-semibold text-brand">
+          {note}
+        </p>
+      )}
+      <output className="sr-only">{note}</output>
     </div>
   )
 }

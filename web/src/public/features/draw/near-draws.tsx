@@ -3,10 +3,9 @@ import type { DrawDetail, NearDraw } from '@papan/contracts/calls/content/public
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { drawOf, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { longDate, spanText } from '../../../shared/format/wib-text.ts'
+import { longDate, shortDate, spanText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import ChevronLeft from '../../../shared/ui/icons/chevron-left.svg?react'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
@@ -19,7 +18,10 @@ const cardClass =
 const Label = ({ text, date }: { text: string; date: string }) => (
   <span className="min-w-0 grow">
     <span className="block text-sm text-soft">{text}</span>
-    <span className="block font-bold">{longDate(date)}</span>
+    <span className="block font-bold">
+      <span className="sm:hidden">{shortDate(date)}</span>
+      <span className="hidden sm:inline">{longDate(date)}</span>
+    </span>
   </span>
 )
 
@@ -67,7 +69,7 @@ export const NearDraws = ({ draw }: { draw: DrawDetail }) => {
   // A service of the previous release does not say.
   if (previous === undefined) return null
   return (
-    <nav aria-label={drawText.near} className={classNames('near-draws grid gap-4 sm:grid-cols-2')}>
+    <nav aria-label={drawText.near} className="near-draws grid gap-4 sm:grid-cols-2">
       {previous && <Near market={result.market} near={previous} />}
       {next ? <Near market={result.market} near={next} isNext /> : <Coming draw={draw} />}
     </nav>

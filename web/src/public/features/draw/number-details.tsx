@@ -49,29 +49,31 @@ export const NumberDetails = ({ number, date, length }: NumberDetailsProps) => {
       {rows.length === 0 ? (
         <p className="px-5 pb-4 text-soft">{drawText.noRules}</p>
       ) : (
-        <table className="details">
-          <thead>
-            <tr>
-              <th scope="col">{drawText.part}</th>
-              <th scope="col">{drawText.result}</th>
-              <th scope="col">{drawText.chance}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, value, more, isNumber, chance }, index) => (
-              // Two lines may have the same label.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={index}>
-                <th scope="row">{label}</th>
-                <td>
-                  <span className={isNumber ? 'digits text-lg' : 'font-bold'}>{value}</span>
-                  {more && <span className="text-sm text-soft"> {more}</span>}
-                </td>
-                <td>{chance}</td>
+        <div className="details-frame">
+          <table className="details">
+            <thead>
+              <tr>
+                <th scope="col">{drawText.part}</th>
+                <th scope="col">{drawText.result}</th>
+                <th scope="col">{drawText.chance}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ label, value, more, isNumber, chance }, index) => (
+                // Two lines may have the same label.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={index}>
+                  <th scope="row">{label}</th>
+                  <td>
+                    <span className={isNumber ? 'digits text-lg' : 'font-bold'}>{value}</span>
+                    {more && <span className="text-sm text-soft"> {more}</span>}
+                  </td>
+                  <td>{chance}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {rows.length > 0 && (
         <p className="border-t border-line px-5 py-4 text-sm text-soft">
