@@ -12,7 +12,14 @@ import { createPreviews } from './preview/previews.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 
 const asked: { path: string | undefined; requestId: unknown }[] = []
-const schedule = { marketName: 'TOTO & CO/9', status: 'BUKA', updatedAt: '2026-11-20T01:00:00.000Z' }
+const schedule = {
+  marketName: 'TOTO & CO/9',
+  day: 'Setiap Hari',
+  openTime: '17:45',
+  closeTime: '17:30',
+  status: 'BUKA',
+  updatedAt: '2026-11-20T01:00:00.000Z',
+}
 const result = {
   market: 'TOTO & CO/9',
   epoch: 17,
