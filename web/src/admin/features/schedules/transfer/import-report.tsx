@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ScheduleImport, ScheduleImportRow } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
+import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
 import { countText } from '../../../format/count-text.ts'
 import { transferText } from './transfer-text.ts'
 
@@ -12,8 +13,11 @@ type RowsProps = {
 
 const Rows = ({ title, rows, open = false, children }: RowsProps) =>
   rows.length > 0 && (
-    <details open={open} className="rounded-control bg-well px-3.5 py-1">
-      <summary className="flex min-h-11 items-center font-semibold">{`${title} (${countText(rows.length)})`}</summary>
+    <details open={open} className="group rounded-control bg-well px-3.5 py-1">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronRight size={18} className="shrink-0 group-open:rotate-90" />
+        {`${title} (${countText(rows.length)})`}
+      </summary>
       <ul className="flex flex-col gap-2 pb-2 text-sm">
         {rows.map((row) => (
           <li key={row.line} className="wrap-anywhere">
