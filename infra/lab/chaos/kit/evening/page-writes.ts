@@ -12,6 +12,12 @@ const prizePath = /\/api\/admin\/results\/([^/]+)\/prizes$/
 const startPath = /\/api\/admin\/results\/start-session$/
 const claimPath = /\/api\/admin\/draws\/([^/]+)\/[\d-]+\/(claim|release|offer|decline)$/
 
+/** When the browser sent it, by `sharedNow`: on a busy machine its event comes after the answer reached viewers. */
+const sentAt = (request: Request): number => {
+  const { startTime } = request.timing()
+  return startTime > 0 ? sharedNow() - (Date.now() - startTime) : Infinity
+}
+
 type Begun = Pick<Write, 'kind' | 'market' | 'value' | 'type' | 'startedAt'>
 
 /** The answer of a page's request as an `Answer`; status 0 where none came. */
@@ -48,6 +54,7 @@ export const watchPageWrites = (page: Page, username: string, marketOf: (resultI
     const began = { ...begun, startedAt: before?.startedAt ?? begun.startedAt }
     writes.set(key, { ...began, endedAt: Infinity, outcome: 'unknown', status: 0, state: null, isRepeat: false })
     const answer = await answerOf(request)
+    began.startedAt = Math.min(began.startedAt, sentAt(request))
     const done = writeOf(began, { answer, hadUnknown: before !== undefined })
     writes.set(key, done)
     if (begun.kind === 'start' && done.outcome === 'ok') {
