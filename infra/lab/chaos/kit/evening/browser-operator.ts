@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { prizeText } from '../../../harness/viewers/views.ts'
 import { wait } from '../../../harness/until.ts'
 import { createDeskClient } from './desk-client.ts'
+import { openOperatorPage } from './operator-page.ts'
 import { watchPageWrites } from './page-writes.ts'
 import { createFaultTypist, type PlantedFault } from './planted-faults.ts'
 import type { ClaimCall, TypedFault } from './records.ts'
@@ -18,14 +19,11 @@ type BrowserOperator = {
 }
 
 const lookMs = 1_000
-/** Between two keys, ms. */
-const keyMs = 40
 const shownMs = 20_000
 /** Draws are taken from so long before their close, ms: earlier than by the API, since a page takes longer. */
 const aheadMs = 25_000
 const maxHeld = 2
 const boardPath = '/admin/dashboard'
-const viewport = { width: 1280, height: 900 }
 
 /** An operator in a real browser who uses keys alone. */
 export const startBrowserOperator = async ({
@@ -37,7 +35,7 @@ export const startBrowserOperator = async ({
   draws,
   faults,
 }: BrowserOperator) => {
-  const page: Page = await (await browser.newContext({ viewport })).newPage()
+  const { page, press, type, signIn } = await openOperatorPage({ browser, url, username: admin.username, password })
   const client = createDeskClient(url, token, `${admin.username}-browser`)
   const results = new Map<string, string>()
   const seen = watchPageWrites(page, admin.username, (id) => results.get(id))
@@ -48,20 +46,8 @@ export const startBrowserOperator = async ({
   let stopped = false
   let working: Promise<void> = Promise.resolve()
 
-  const press = (key: string) => page.keyboard.press(key)
-  const type = (text: string) => page.keyboard.type(text, { delay: keyMs })
   const storedOf = async (draw: PlannedDraw): Promise<Set<string>> =>
     new Set((await client.result(draw))?.prizes.map(prizeText))
-
-  const signIn = async () => {
-    await page.goto(`${url}/admin/manage-results`)
-    await page.getByLabel('Username').focus()
-    await type(admin.username)
-    await press('Tab')
-    await type(password)
-    await press('Enter')
-    await page.getByRole('heading', { name: 'Pusat Kendali Hasil Togel' }).waitFor()
-  }
 
   /** Selects the draw's row on the board. */
   const select = async ({ market }: PlannedDraw) => {

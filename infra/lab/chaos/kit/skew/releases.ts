@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestBed } from '../../../harness/test-bed/test-bed.ts'
+import type { Product } from '../../../harness/product.ts'
 
 const loader = new URL('run-release.ts', import.meta.url).href
 
@@ -14,8 +14,8 @@ export const startReleases = async (other: 'next' | 'before') => {
   return {
     env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file, RELEASE: other },
     /** Sets the release of a process from its next start on. */
-    async choose(bed: TestBed, name: string, isLater: boolean) {
-      const { internalPort } = (await bed.product.processes()).find((one) => one.name === name) ?? {}
+    async choose({ product }: { product: Product }, name: string, isLater: boolean) {
+      const { internalPort } = (await product.processes()).find((one) => one.name === name) ?? {}
       if (internalPort === undefined) throw new Error(`${name} does not run`)
       if (isLater) later.set(name, internalPort)
       else later.delete(name)
