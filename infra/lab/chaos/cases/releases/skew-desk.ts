@@ -8,6 +8,7 @@ import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { createDeskClient } from '../../kit/evening/desk-client.ts'
 import { createDrawEntry } from '../../kit/evening/draw-entry.ts'
+import { swapped } from '../../kit/evening/planted-faults.ts'
 import { newOperator } from '../../kit/evening/set-up.ts'
 import { planEvening, type PlannedDraw } from '../../kit/evening/time-table.ts'
 import { openDeskPage } from '../../kit/skew/desk-page.ts'
@@ -22,7 +23,7 @@ const steps = [
 ]
 const half = 11
 
-/** Draws that are on now, each with a draw of the day before. */
+/** Draws that are on now, each with a draw of the day before; the guard asks about their PRIZE 2. */
 const givenDraws = async (api: Awaited<ReturnType<typeof signIn>>, count: number): Promise<PlannedDraw[]> => {
   const planned = planEvening({ draws: count, minutes: 5, lateOfEach: 0 }, Date.now())
   const draws: PlannedDraw[] = []
@@ -30,7 +31,10 @@ const givenDraws = async (api: Awaited<ReturnType<typeof signIn>>, count: number
     const { date } = await startWaitingMarket(api, draw.market)
     const last = { ...draw.last, date: addDays(date, -1) }
     await api.post('/admin/results/start-session', { market: draw.market, ...last })
-    draws.push({ ...draw, date, last })
+    const [first, second, ...others] = draw.prizes
+    if (!first || !second) throw new Error('a draw has fewer than two prizes')
+    const prizes = [first, { ...second, numbers: swapped(first.numbers) }, ...others]
+    draws.push({ ...draw, date, last, prizes })
   }
   return draws
 }
@@ -93,7 +97,7 @@ export const skewDeskCase: ChaosCase = {
       const judged = await judgeDesk({ api, client, draws, writes: [...writes, ...desk.writes()], claims: desk.claims })
       wrong.push(...judged.wrong, ...desk.failures)
       for (const what of wrong) print(what)
-      return { pass: wrong.length === 0, draws: draws.length, ...judged.numbers }
+      return { pass: wrong.length === 0, draws: draws.length, confirmed: desk.confirmed(), ...judged.numbers }
     } finally {
       for (const end of cleanups.toReversed()) await Promise.resolve(end()).catch(() => undefined)
     }

@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test'
+import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
 import { wait } from '../../../harness/until.ts'
 import { createDeskClient } from './desk-client.ts'
+import { createNumberTypist } from './number-typist.ts'
 import { openOperatorPage } from './operator-page.ts'
 import { watchPageWrites } from './page-writes.ts'
 import { createFaultTypist, type PlantedFault } from './planted-faults.ts'
@@ -76,22 +78,28 @@ export const startBrowserOperator = async ({
     await page.getByRole('heading', { name: 'Lembar undian' }).waitFor({ timeout: shownMs })
   }
 
+  let official = new Set<string>()
+  const typing = createNumberTypist({ page, press, type }, (numbers) => official.has(numbers))
+
   /** Types what is missing, as the sheet asks for it; numbers that wait for a connection go by themselves. */
   const fill = async (draw: PlannedDraw) => {
     const stored = await storedOf(draw)
-    await page.getByLabel('Nomor', { exact: true }).focus()
-    for (const prize of draw.prizes.filter((one) => !stored.has(prizeText(one)))) {
-      await type(prize.numbers)
-      await press('Enter')
-    }
-    await page.getByRole('heading', { name: 'Undian lengkap' }).waitFor({ timeout: shownMs * 4 })
+    for (const prize of draw.prizes.filter((one) => !stored.has(prizeText(one)))) await typing.enter(prize.numbers)
+    await typing.untilHeading('Undian lengkap', shownMs * 4)
+  }
+
+  /** Types slips into the sheet: the number before the last is right, as PRIZE 1 is before PRIZE 2. */
+  const ask = async (entries: readonly Prize[]) => {
+    for (const { numbers } of entries.slice(0, -1)) await typing.enter(numbers)
+    return typing.slip(entries.at(-1)?.numbers ?? '')
   }
 
   const complete = async (draw: PlannedDraw) => {
+    official = new Set(draw.prizes.map(({ numbers }) => numbers))
     await open(draw)
     const stored = await client.result(draw)
     if (stored) results.set(stored.id, draw.market)
-    await typist.typeFor(draw)
+    await typist.typeFor(draw, stored?.prizes.length === 0 ? ask : undefined)
     await fill(draw)
   }
 
@@ -123,6 +131,7 @@ export const startBrowserOperator = async ({
     username: admin.username,
     claims,
     asked,
+    confirmed: typing.confirmed,
     troubles,
     answers: [] as { market: string; status: number }[],
     writes: seen.writes,

@@ -200,6 +200,7 @@ export const judgeEvening = async (judged: Judged) => {
     faults: {
       planted: faults.length,
       asked: new Set(asked.filter(({ reasons }) => reasons.length > 0).map(({ name }) => name)).size,
+      inPage: asked.filter(({ inPage }) => inPage).length,
     },
     board: { looks: board.late.boards, slowestMs: Math.round(board.late.slowestMs), outages: board.outages.length },
     wrong: wrong.length,

@@ -2,6 +2,8 @@ import { guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { guardSheet, type GuardCode, type GuardFacts } from '@papan/contracts/rules/guard.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
+import { guardQuestion } from '@papan/contracts/texts/guard-texts.ts'
+import { wait } from '../../../harness/until.ts'
 import type { DeskClient } from './desk-client.ts'
 import type { TypedFault } from './records.ts'
 import type { PlannedDraw } from './time-table.ts'
@@ -22,7 +24,7 @@ const top = (numbers: string | undefined): Prize[] | null =>
   numbers === undefined ? null : [{ type: 'PRIZE 1', numbers }]
 
 /** The number with its first two unequal neighbours in the other order. */
-const swapped = (numbers: string): string => {
+export const swapped = (numbers: string): string => {
   const at = numbers.split('').findIndex((digit, index) => index > 0 && digit !== numbers[index - 1])
   return numbers.slice(0, at - 1) + numbers.charAt(at) + numbers.charAt(at - 1) + numbers.slice(at + 1)
 }
@@ -88,29 +90,54 @@ type FaultDeps = {
   faults: readonly PlantedFault[]
   onTyped: (fault: TypedFault) => void
 }
+/** Types entries into a page; the text of its question about the last one. */
+type AskPage = (entries: readonly Prize[]) => Promise<string | null>
 
-/** Types the faults of each draw before its own numbers, asking as the page does before it sends. */
+const factsMs = 30_000
+const retryMs = 1_000
+
+/** Slips of one number, PRIZE 1 before PRIZE 2; lists and other dates are typed elsewhere than in the open sheet. */
+const isInSheet = ({ slip }: PlantedFault): boolean => slip !== 'wrong date' && slip !== 'doubled paste'
+const inOrder = (faults: readonly PlantedFault[]) =>
+  faults.toSorted((a, b) => Number(a.slip === 'swap') - Number(b.slip === 'swap'))
+
+/** Types the faults of each draw before its own numbers: into a page where one is given, else asked as a page asks before it sends. */
 export const createFaultTypist = ({ client, by, faults, onTyped }: FaultDeps) => {
-  const left = new Set(faults)
+  const left = new Set(inOrder(faults))
+
+  const factsOf = async (draw: { market: string; date: string }): Promise<GuardFacts | null> => {
+    for (const end = performance.now() + factsMs; performance.now() < end; await wait(retryMs)) {
+      const answer = await client.facts(draw)
+      if (answer.status === 200) return { ...guardFacts.parse(JSON.parse(answer.text)), prizes: [] }
+    }
+    return null
+  }
 
   /** Whether it was typed: no answer of the service or nothing to mistake it for leaves it for later. */
-  const typeIn = async (draw: PlannedDraw, { name, slip, market }: PlantedFault): Promise<boolean> => {
+  const typeIn = async (draw: PlannedDraw, fault: PlantedFault, ask?: AskPage): Promise<boolean> => {
+    const { name, slip, market } = fault
     const { code, typed, dateOf }: Slip = slips[slip]
-    const date = dateOf?.(draw) ?? draw.date
-    const answer = await client.facts({ market, date })
-    if (answer.status !== 200) return false
-    const facts = guardFacts.parse(JSON.parse(answer.text))
-    const entries = typed(draw, { ...facts, prizes: [] })
+    const facts = await factsOf({ market, date: dateOf?.(draw) ?? draw.date })
+    const entries = facts && typed(draw, facts)
     if (!entries) return false
-    const reasons = guardSheet(entries, { ...facts, prizes: [] }).map((reason) => reason.code)
-    onTyped({ name, market, by, expected: code, reasons })
+    const reasons = guardSheet(entries, facts)
+    const text = ask && isInSheet(fault) ? await ask(entries) : undefined
+    const shown = text === undefined ? reasons : reasons.filter((reason) => text?.includes(guardQuestion(reason)))
+    onTyped({
+      name,
+      market,
+      by,
+      expected: code,
+      reasons: shown.map((reason) => reason.code),
+      inPage: text !== undefined,
+    })
     return true
   }
 
   return {
     /** Types what is left for this draw. */
-    async typeFor(draw: PlannedDraw): Promise<void> {
-      for (const fault of left) if (fault.market === draw.market && (await typeIn(draw, fault))) left.delete(fault)
+    async typeFor(draw: PlannedDraw, ask?: AskPage): Promise<void> {
+      for (const fault of left) if (fault.market === draw.market && (await typeIn(draw, fault, ask))) left.delete(fault)
     },
   }
 }

@@ -15,8 +15,15 @@ export type ClaimCall = {
   claim: Claim | null
 }
 
-/** A planted fault as it was typed, and the reasons for which it was held or asked about. */
-export type TypedFault = { name: string; market: string; by: string; expected: string; reasons: string[] }
+/** A planted fault as it was typed, and the reasons for which it was held or asked about; `inPage`: by a dialog of the desk. */
+export type TypedFault = {
+  name: string
+  market: string
+  by: string
+  expected: string
+  reasons: string[]
+  inPage: boolean
+}
 
 /** What an operator reports. `began` comes before its write is sent, so that a killed operator leaves no write out. */
 export type OperatorRecord =

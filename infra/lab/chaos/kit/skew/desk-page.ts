@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import { createNumberTypist } from '../evening/number-typist.ts'
 import { openOperatorPage } from '../evening/operator-page.ts'
 import { watchPageWrites } from '../evening/page-writes.ts'
 import type { DrawId } from '../evening/desk-client.ts'
@@ -15,6 +16,7 @@ const completeMs = 60_000
 /** An operator of this release's pages: one types draws at the desk, the other stays open at the dashboard. */
 export const openDeskPage = async ({ browser, url, username, password }: DeskPage) => {
   const { page, press, type, signIn } = await openOperatorPage({ browser, url, username, password })
+  const typing = createNumberTypist({ page, press, type })
   const seen = watchPageWrites(page, username, () => undefined)
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(String(error)))
@@ -32,13 +34,10 @@ export const openDeskPage = async ({ browser, url, username, password }: DeskPag
       await page.getByRole('heading', { name: 'Lembar undian' }).waitFor({ timeout: shownMs })
     },
     async type(prizes: readonly Prize[]) {
-      await page.getByLabel('Nomor', { exact: true }).focus()
-      for (const { numbers } of prizes) {
-        await type(numbers)
-        await press('Enter')
-      }
+      for (const { numbers } of prizes) await typing.enter(numbers)
     },
-    untilComplete: () => page.getByRole('heading', { name: 'Undian lengkap' }).waitFor({ timeout: completeMs }),
+    untilComplete: () => typing.untilHeading('Undian lengkap', completeMs),
+    confirmed: typing.confirmed,
     /** Whether the open dashboard becomes the board, or that of before, by itself. */
     showsBoard: (isBoard: boolean): Promise<boolean> =>
       dashboard
