@@ -64,14 +64,14 @@ const untilOnline = async (site: Site, count: number) => {
   }
 }
 
-const killTyping = async (operator: Operator): Promise<number> => {
-  await until(
-    'the operator types with draws in hand',
-    killWithinMs,
-    () => operator.isTyping() && operator.holds().length >= handful,
-  ).catch(() => undefined)
-  operator.kill()
-  return sharedNow()
+/** Kills the first that types with draws in hand, else the last. */
+const killTyping = async (operators: readonly Operator[]): Promise<{ victim: Operator; at: number }> => {
+  const isBusy = (operator: Operator) => operator.isTyping() && operator.holds().length >= handful
+  await until('an operator types with draws in hand', killWithinMs, () => operators.some(isBusy)).catch(() => undefined)
+  const victim = operators.find(isBusy) ?? operators.at(-1)
+  if (!victim) throw new Error('an operator is missing')
+  victim.kill()
+  return { victim, at: sharedNow() }
 }
 
 const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
@@ -109,8 +109,6 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
         }),
       )
       cleanups.push(...operators.map((operator) => operator.kill))
-      const [victim, helper] = [operators[1], operators[0]]
-      if (!victim || !helper) throw new Error('an operator is missing')
       await untilOnline(product, people.length)
       await giveSchedules(client, draws)
       if (Date.now() > beginsAt)
@@ -136,9 +134,9 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
 
       byBrowser.begin()
       await untilAt(beginsAt + harms.operator * minuteMs)
-      const killedAt = await killTyping(victim)
+      const { victim, at: killedAt } = await killTyping(operators)
       const left = (board.newest()?.claims ?? []).filter(({ holder }) => holder.username === victim.username)
-      print(`${victim.username} killed with ${left.length} draws in hand`)
+      print(`${victim.username} killed ${victim.isTyping() ? 'typing ' : ''}with ${left.length} draws in hand`)
       await untilAt(beginsAt + harms.redis * minuteMs)
       await during('Redis lost and back', () => loseFor(linked, redisAwayMs))
       await untilAt(beginsAt + harms.content * minuteMs)

@@ -7,7 +7,7 @@ import { createNumberTypist } from './number-typist.ts'
 import { openOperatorPage } from './operator-page.ts'
 import { watchPageWrites } from './page-writes.ts'
 import { createFaultTypist, type PlantedFault } from './planted-faults.ts'
-import type { ClaimCall, TypedFault } from './records.ts'
+import type { AlarmCall, ClaimCall, TypedFault } from './records.ts'
 import type { PlannedDraw } from './time-table.ts'
 
 type BrowserOperator = {
@@ -22,6 +22,7 @@ type BrowserOperator = {
 
 const lookMs = 1_000
 const shownMs = 20_000
+const takenMs = 5_000
 /** Draws are taken from so long before their close, ms: earlier than by the API, since a page takes longer. */
 const aheadMs = 25_000
 const maxHeld = 2
@@ -64,10 +65,12 @@ export const startBrowserOperator = async ({
     return row
   }
 
-  /** A colleague may be faster: the board then says who has it. */
+  /** A colleague may be faster: the board then says who has it, before the key or by the answer. */
   const take = async (draw: PlannedDraw) => {
     await select(draw)
-    const answered = page.waitForResponse((response) => response.url().endsWith('/claim'), { timeout: shownMs })
+    const answered = page
+      .waitForResponse((response) => response.url().endsWith('/claim'), { timeout: takenMs })
+      .catch(() => undefined)
     await press('a')
     await answered
   }
@@ -133,7 +136,7 @@ export const startBrowserOperator = async ({
     asked,
     confirmed: typing.confirmed,
     troubles,
-    answers: [] as { market: string; status: number }[],
+    answers: [] as AlarmCall[],
     writes: seen.writes,
     begin() {
       working = work()

@@ -3,7 +3,7 @@ import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
-import type { ClaimCall } from './records.ts'
+import type { AlarmCall, ClaimCall } from './records.ts'
 import { alarmMinutes, type PlannedDraw } from './time-table.ts'
 import type { Outage, SeenClaim } from './watch-board.ts'
 
@@ -80,6 +80,13 @@ export const wrongAlarms = (evening: Evening): string[] =>
       ...(isPlanned ? [] : [`${draw.market} was left late up to ${draw.lateUpTo}, which did not ring`]),
       ...(unstaffed ? [`${draw.market}: UNSTAFFED, while operators were online`] : []),
     ]
+  })
+
+/** Answers to alarms that were refused, though PRIZE 1 was not there yet. */
+export const wrongAnswers = (answers: readonly AlarmCall[], finals: Evening['finals']): string[] =>
+  answers.flatMap(({ market, status, at }) => {
+    const isOver = status === 404 && Date.parse(finals.get(market)?.firstPrizeAt ?? '') <= at
+    return status === 200 || isOver ? [] : [`an answer for ${market} got ${status}`]
   })
 
 const versionOf = ({ epoch, rev }: { epoch: number; rev: number }): string => `${epoch}.${rev}`

@@ -13,10 +13,18 @@ import { readLog } from '../../../harness/test-bed/read-log.ts'
 import type { startViewers } from '../../../harness/viewers/viewers.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
 import { until, wait } from '../../../harness/until.ts'
-import { doubledClaims, unpublished, untoldLosers, wrongAlarms, wrongClaimLog, type Evening } from './check-evening.ts'
+import {
+  doubledClaims,
+  unpublished,
+  untoldLosers,
+  wrongAlarms,
+  wrongAnswers,
+  wrongClaimLog,
+  type Evening,
+} from './check-evening.ts'
 import type { DeskClient } from './desk-client.ts'
 import type { PlantedFault } from './planted-faults.ts'
-import type { ClaimCall, TypedFault } from './records.ts'
+import type { AlarmCall, ClaimCall, TypedFault } from './records.ts'
 import type { PlannedDraw } from './time-table.ts'
 import type { watchBoard } from './watch-board.ts'
 import type { watchVisitors } from './watch-visitors.ts'
@@ -32,7 +40,7 @@ type Person = {
   claims: readonly ClaimCall[]
   asked: readonly TypedFault[]
   troubles: readonly string[]
-  answers: readonly { market: string; status: number }[]
+  answers: readonly AlarmCall[]
   writes: () => Write[]
 }
 
@@ -159,9 +167,7 @@ export const judgeEvening = async (judged: Judged) => {
     ...wrongClaimLog(evening).map((what) => `claim: ${what}`),
     ...wrongTakeOvers(judged),
     ...unasked.map((what) => `guard: ${what}`),
-    ...answered
-      .filter(({ status }) => status !== 200)
-      .map(({ market, status }) => `${market}: an answer got ${status}`),
+    ...wrongAnswers(answered, finals).map((what) => `alarm: ${what}`),
     ...lateAtEnd.map((market) => `${market}: visitors still read that its result is late`),
     ...(overdue === 0 ? [] : [`draws_overdue is ${overdue} at the end`]),
     ...broken.filter((what) => !slow.includes(what)),

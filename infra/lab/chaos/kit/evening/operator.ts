@@ -107,7 +107,7 @@ export const createOperator = (plan: OperatorPlan, client: DeskClient, report: (
       if (!draw || level !== 'LATE' || answered.has(market)) continue
       answered.add(market)
       const { answer } = await client.onDraw(draw, 'answer', { reason: lateReason })
-      report({ kind: 'answered', market, status: answer.status })
+      report({ kind: 'answered', answer: { market, status: answer.status, at: Date.now() } })
     }
   }
 

@@ -15,6 +15,9 @@ export type ClaimCall = {
   claim: Claim | null
 }
 
+/** An answer to an alarm; `at`: when its status came, by the wall clock. */
+export type AlarmCall = { market: string; status: number; at: number }
+
 /** A planted fault as it was typed, and the reasons for which it was held or asked about; `inPage`: by a dialog of the desk. */
 export type TypedFault = {
   name: string
@@ -31,6 +34,6 @@ export type OperatorRecord =
   | { kind: 'write'; id: number; write: Write }
   | { kind: 'claim'; call: ClaimCall }
   | { kind: 'asked'; fault: TypedFault }
-  | { kind: 'answered'; market: string; status: number }
+  | { kind: 'answered'; answer: AlarmCall }
   | { kind: 'holds'; markets: string[] }
   | { kind: 'trouble'; text: string }

@@ -4,7 +4,7 @@ import type { Write } from '../../../harness/promises/history.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 import { endWithUs } from '../../../../local/processes/children.ts'
 import type { OperatorPlan } from './operator.ts'
-import type { ClaimCall, OperatorRecord, TypedFault } from './records.ts'
+import type { AlarmCall, ClaimCall, OperatorRecord, TypedFault } from './records.ts'
 
 const killed = (began: Pick<Write, 'kind' | 'market' | 'value' | 'startedAt'>): Write => ({
   ...began,
@@ -28,7 +28,7 @@ export const startOperator = (plan: OperatorPlan) => {
   const claims: ClaimCall[] = []
   const asked: TypedFault[] = []
   const troubles: string[] = []
-  const answers: { market: string; status: number }[] = []
+  const answers: AlarmCall[] = []
   let holds: string[] = []
   child.on('message', (record: OperatorRecord) => {
     if (record.kind === 'began') begun.set(record.id, record.write)
@@ -37,7 +37,7 @@ export const startOperator = (plan: OperatorPlan) => {
       writes.push(record.write)
     } else if (record.kind === 'claim') claims.push(record.call)
     else if (record.kind === 'asked') asked.push(record.fault)
-    else if (record.kind === 'answered') answers.push(record)
+    else if (record.kind === 'answered') answers.push(record.answer)
     else if (record.kind === 'holds') holds = record.markets
     else troubles.push(record.text)
   })
