@@ -42,7 +42,7 @@ const settings = {
 }
 
 /** The next full minute by which the schedules can stand. */
-const nextBeginning = (draws: number): number => Math.ceil((Date.now() + 10_000 + draws * 200) / minuteMs) * minuteMs
+const nextBeginning = (draws: number): number => Math.ceil((Date.now() + 20_000 + draws * 500) / minuteMs) * minuteMs
 const untilAt = (at: number) => wait(Math.max(0, at - Date.now()))
 
 /** Waits until so many admins beside the first master are online. */
