@@ -71,6 +71,7 @@ beforeAll(async () => {
       siteName: 'Papan',
       siteWords: { headline: 'Data', line: 'cepat' },
       draw: async (words) => Buffer.from(JSON.stringify(words)),
+      drawOfResult: async (picture) => Buffer.from(JSON.stringify(picture)),
     }),
     files: { visitors: entry('public'), admin: entry('admin'), offline: entry('offline') },
     renderPage,
@@ -215,7 +216,7 @@ describe('the web server', () => {
     ['/pratinjau.jpg', { siteName: 'Papan', headline: 'Data', line: 'cepat', digits: null }],
     [
       '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg',
-      { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
+      { siteName: 'Papan', market: 'TOTO & CO/9', date: '2026-11-21', prizes: result.prizes, shape: 'wide' },
     ],
     [
       '/%70ratinjau/%20toto%20&%20co%2f9.jpg',

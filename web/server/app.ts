@@ -115,7 +115,10 @@ export const createWebServer = (deps: WebDeps): Server => {
     const picture = await previews.preview(subject, askerFor(exchange))
     if (typeof picture === 'number') send(exchange, picture, {}, '')
     else if ('movedTo' in picture) send(exchange, 302, { location: picture.movedTo, 'cache-control': 'no-store' }, '')
-    else send(exchange, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=60' }, picture)
+    else {
+      const caching = picture.isPrevious ? 'no-store' : 'public, max-age=60'
+      send(exchange, 200, { 'content-type': 'image/jpeg', 'cache-control': caching }, picture.bytes)
+    }
   }
 
   const siteFile = async (exchange: Exchange, target: Target): Promise<SiteFile | number | null> => {

@@ -8,7 +8,7 @@ const { width: previewWidth, height: previewHeight } = previewSizes.wide
 export type PreviewWords = { siteName: string; headline: string; line: string; digits: string | null }
 
 // The digit colours of src/shared/theme/tokens.css.
-const digitColours = [
+export const digitColours = [
   '#64748b',
   '#dc2626',
   '#2563eb',
@@ -21,13 +21,14 @@ const digitColours = [
   '#4d7c0f',
 ]
 const margin = 88
-const white = '#ffffff'
-const mint = '#bfe3d8'
+export const white = '#ffffff'
+export const mint = '#bfe3d8'
 const defaultDigits = 4
 const maxDigits = 7
 const ballsAt = 470
 
-const mark = `<g transform="translate(${margin} 72) scale(1.9)"><rect width="36" height="36" rx="9" fill="${white}"/><g fill="#0b5d4e">
+export const markAt = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="36" height="36" rx="9" fill="${white}"/><g fill="#0b5d4e">
   <circle cx="12.5" cy="12.5" r="4.5"/><circle cx="23.5" cy="12.5" r="4.5"/><circle cx="12.5" cy="23.5" r="4.5"/></g>
   <circle cx="23.5" cy="23.5" r="3.6" fill="none" stroke="#0b5d4e" stroke-width="1.8"/></g>`
 
@@ -46,7 +47,7 @@ const ball = ({ x, size }: Place, digit: string | undefined): string =>
 const ground = (places: readonly Place[], digits: readonly string[]): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${previewWidth}" height="${previewHeight}">
     <rect width="100%" height="100%" fill="#0b5d4e"/><path d="M760 0H${previewWidth}V${previewHeight}H960Z" fill="#0e6b5a"/>
-    ${mark}${places.map((place, index) => ball(place, digits[index])).join('')}</svg>`)
+    ${markAt(margin, 72, 1.9)}${places.map((place, index) => ball(place, digits[index])).join('')}</svg>`)
 
 /** Draws a preview as JPEG. */
 export const drawPreview = async ({ siteName, headline, line, digits }: PreviewWords): Promise<Buffer> => {

@@ -1,7 +1,5 @@
 import { evictOldest } from '../evict-oldest.ts'
-import { drawPreview, type PreviewWords } from './draw-preview.ts'
 
-export type DrawPicture = (words: PreviewWords) => Promise<Buffer>
 /** Pictures kept, and drawn per minute. */
 type Bounds = { max: number; perMinute: number }
 
@@ -9,7 +7,7 @@ type Bounds = { max: number; perMinute: number }
 const maxWaiting = 12
 const minuteMs = 60_000
 
-/** The cache and budget of one kind of picture, by its words. */
+/** The cache and budget of one kind of picture, by what they show. */
 export type PictureCache = { pictures: Map<string, Promise<Buffer>>; bounds: Bounds; since: number; drawn: number }
 
 export const createPictureCache = (bounds: Bounds): PictureCache => ({
@@ -26,29 +24,26 @@ const mayDraw = (cache: PictureCache, now: number): boolean => {
 }
 
 /** Draws pictures one at a time, and caches them. */
-export const createPictures = (clock: () => number, draw: DrawPicture = drawPreview) => {
+export const createPictures = (clock: () => number) => {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  const start = (words: PreviewWords, evict: () => void): Promise<Buffer> => {
+  const start = (draw: () => Promise<Buffer>, evict: () => void): Promise<Buffer> => {
     waiting += 1
-    const picture = last
-      .then(() => draw(words))
-      .finally(() => {
-        waiting -= 1
-      })
+    const picture = last.then(draw).finally(() => {
+      waiting -= 1
+    })
     last = picture.catch(evict)
     return picture
   }
 
   /** Null when the queue or the budget is full. */
-  return (words: PreviewWords, cache: PictureCache): Promise<Buffer> | null => {
+  return (key: string, draw: () => Promise<Buffer>, cache: PictureCache): Promise<Buffer> | null => {
     const { pictures, bounds } = cache
-    const key = JSON.stringify(words)
     const known = pictures.get(key)
     if (known) return known
     if (waiting >= maxWaiting || !mayDraw(cache, clock())) return null
-    const picture = start(words, () => pictures.delete(key))
+    const picture = start(draw, () => pictures.delete(key))
     pictures.set(key, picture)
     evictOldest(pictures, bounds.max)
     return picture

@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fetched } from '../../src/public/data/fetch-call.ts'
+import { longDate } from '../../src/shared/format/wib-text.ts'
+import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
 import { createPreviews } from './previews.ts'
 
 const macau = { market: 'MACAU', draw: null }
 const site = { market: '', draw: null }
-const dated = (version: string, date = '2026-11-21') => ({
+const dated = (version: string, date = '2026-11-21', shape: PictureShape = 'wide') => ({
   market: 'MACAU',
-  draw: { date, version, shape: 'wide' as const },
+  draw: { date, version, shape },
 })
+const fresh = (text: string) => ({ bytes: Buffer.from(text), isPrevious: false })
 
 const setUp = () => {
-  const time = { now: 0 }
+  const time: { now: number; slow?: Promise<void> } = { now: 0 }
   const drawn: string[] = []
   const previews = createPreviews({
     siteName: 'Papan',
@@ -20,6 +23,13 @@ const setUp = () => {
       drawn.push(`${headline} | ${line} | ${digits}`)
       return Buffer.from(String(digits))
     },
+    drawOfResult: async ({ market, date, prizes, shape }) => {
+      const numbers = prizes.map((prize) => prize.numbers).join(' ')
+      drawn.push(`${market} | ${longDate(date)} | ${numbers}${shape === 'tall' ? ' | tall' : ''}`)
+      if (time.slow) await time.slow
+      return Buffer.from(numbers)
+    },
+    patience: () => new Promise((resolve) => setImmediate(resolve, null)),
   })
   const answering =
     (status: string, digits: string | null) =>
@@ -67,13 +77,13 @@ describe('previews', () => {
     const previews = createPreviews({ siteName: 'Papan', siteWords: { headline: 'a', line: 'b' }, draw })
     const never = async <Answer>(): Promise<Fetched<Answer>> => ({ ok: false, status: 0 })
     await expect(previews.preview(site, never)).rejects.toThrow('no memory')
-    expect(await previews.preview(site, never)).toEqual(Buffer.from('picture'))
+    expect(await previews.preview(site, never)).toEqual(fresh('picture'))
   })
 
   describe('of one draw', () => {
     it('shows number and date at the address of its state only', async () => {
       const { drawn, previews, showing } = setUp()
-      expect(await previews.preview(dated('17-3'), showing('0417', 3))).toEqual(Buffer.from('0417'))
+      expect(await previews.preview(dated('17-3'), showing('0417', 3))).toEqual(fresh('0417'))
       expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417'])
     })
 
@@ -107,12 +117,57 @@ describe('previews', () => {
       const walk = async () => {
         const seen: unknown[] = []
         for (const date of dates) seen.push(await previews.preview(dated('17-3', date.slice(0, 10)), showing('1', 3)))
-        return seen.filter((one) => one === 503).length
+        return seen.filter((one) => (one as { isPrevious?: boolean }).isPrevious).length
       }
       expect(await walk()).toBe(1)
-      expect(await previews.preview(macau, answering('BUKA', '0417'))).toEqual(Buffer.from('0417'))
+      expect(await previews.preview(macau, answering('BUKA', '0417'))).toEqual(fresh('0417'))
       time.now += 60_000
-      expect(await previews.preview(dated('17-3', '2025-01-31'), showing('9', 3))).toEqual(Buffer.from('9'))
+      expect(await previews.preview(dated('17-3', '2025-01-31'), showing('9', 3))).toEqual(fresh('9'))
+    })
+
+    it('has a tall picture, whose old states redirect to the tall one', async () => {
+      const { drawn, previews, showing } = setUp()
+      expect(await previews.preview(dated('17-3', '2026-11-21', 'tall'), showing('0417', 3))).toEqual(fresh('0417'))
+      expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417 | tall'])
+      expect(await previews.preview(dated('17-2', '2026-11-21', 'tall'), showing('0417', 3))).toEqual({
+        movedTo: '/pratinjau/MACAU/2026-11-21/17-3-tegak.jpg',
+      })
+    })
+
+    it.each([
+      ['the draw before', '2026-11-20', '0417', '0417'],
+      ['an older state with the same numbers', '2026-11-21', '0471 2096', '0471'],
+    ])("is its market's previous picture while it is drawn: %s", async (_what, date, numbers, shown) => {
+      const { previews, time } = setUp()
+      const withNumbers =
+        (on: string, text: string, rev: number) =>
+        async <Answer>(): Promise<Fetched<Answer>> => {
+          const prizes = text
+            .split(' ')
+            .map((each, index) => ({ id: String(index), type: `PRIZE ${index + 1}`, numbers: each }))
+          return {
+            ok: true,
+            data: { result: { market: 'MACAU', date: on, epoch: 17, rev, prizes } } as Answer,
+            staleMs: 0,
+          }
+        }
+      await previews.preview(dated('17-1', date), withNumbers(date, shown, 1))
+      let finish = () => undefined as void
+      time.slow = new Promise((resolve) => {
+        finish = resolve
+      })
+      const asked = withNumbers('2026-11-21', numbers === shown ? '0999' : numbers, 2)
+      expect(await previews.preview(dated('17-2'), asked)).toEqual({ bytes: Buffer.from(shown), isPrevious: true })
+      finish()
+      await time.slow
+      const whole = Buffer.from(numbers === shown ? '0999' : numbers)
+      expect(await previews.preview(dated('17-2'), asked)).toEqual({ bytes: whole, isPrevious: false })
+    })
+
+    it('never shows a number that was taken back', async () => {
+      const { previews, showing } = setUp()
+      await previews.preview(dated('17-1'), showing('0417', 1))
+      expect(await previews.preview(dated('17-2'), showing('0471', 2))).toEqual(fresh('0471'))
     })
 
     it('is rejected while the queue is full', async () => {

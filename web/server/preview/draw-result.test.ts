@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from '@jest/globals'
+import sharp from 'sharp'
+import { drawResult } from './draw-result.ts'
+import { previewSizes } from './preview-path.ts'
+
+const listed = (type: string, count: number) =>
+  Array.from({ length: count }, (_each, index) => [type, String(index * 79)])
+const singles = [
+  ['PRIZE 1', '0471'],
+  ['PRIZE 2', '2096'],
+]
+const draws: [string, string[][]][] = [
+  ['the usual 22', [...singles, ...listed('STARTER PRIZE', 10), ...listed('CONSOLATION PRIZE', 10)]],
+  ['200', [...singles, ...listed('STARTER PRIZE', 99), ...listed('CONSOLATION PRIZE', 99)]],
+  ['none of PRIZE 1', listed('STARTER PRIZE', 3)],
+  ['long', [['PRIZE 1', '12345678901234567890'], ...listed('A & <B>', 2)]],
+]
+
+// The face is made by the build of the site.
+const isBuilt = existsSync(new URL('../../dist/fonts/preview.ttf', import.meta.url))
+
+;(isBuilt ? describe : describe.skip)('a picture of a draw', () => {
+  it.each(draws.flatMap(([name, rows]) => (['wide', 'tall'] as const).map((shape) => ({ name, rows, shape }))))(
+    'with $name numbers, $shape, has its size and less than 120 KB',
+    async ({ rows, shape }) => {
+      const prizes = rows.map(([type = '', numbers = ''], index) => ({ id: String(index), type, numbers }))
+      const bytes = await drawResult({ siteName: 'Papan', market: 'SINGAPORE', date: '2026-11-23', prizes, shape })
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...previewSizes[shape] })
+      expect(bytes.length).toBeLessThan(120 * 1024)
+    },
+  )
+})
