@@ -1,36 +1,29 @@
-import { useEffect, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useContext, useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import {
   schedule as scheduleSchema,
   scheduleBody,
   type Schedule,
   type ScheduleBody,
 } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { maxMarketNameLength, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { MarketField } from '../../forms/market-field.tsx'
-import { stateOf, type Versioned } from '../../api/call-headers.ts'
-import { useSendOnce } from '../../api/use-send-once.ts'
-import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
-import { ControlledField } from '../../forms/controlled-field.tsx'
-import { useSubmit } from '../../forms/use-submit.ts'
-import { resolverOf } from '../../forms/resolver-of.ts'
+import { ClockContext } from '../../../shared/clock/use-clock.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { TextField } from '../../../shared/ui/field.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { toast } from '../../dialogs/dialog-store.ts'
 import { FormError } from '../../fields/form-error.tsx'
-import { TimeField } from '../../fields/time-field.tsx'
-import { DrawDaysField } from './draw-days-field.tsx'
-import {
-  defaultResultTime,
-  emptySchedule,
-  knowsDays,
-  needsWhole,
-  plainBody,
-  valuesOf,
-  wholeBody,
-} from './schedule-values.ts'
-import { schedulesAdminApi } from './schedules-admin-api.ts'
+import { adminText } from '../../forms/admin-text.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { useSaveKey } from '../../forms/use-save-key.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { ExceptionsSection } from './exceptions/exceptions-section.tsx'
+import { DayFields } from './form/day-fields.tsx'
+import { ScheduleFields } from './form/schedule-fields.tsx'
+import { useDayCheck } from './form/use-day-check.ts'
+import { useSaveSchedule } from './form/use-save-schedule.ts'
+import { PlanSection } from './plan/plan-section.tsx'
+import { DrawPreview } from './preview/draw-preview.tsx'
+import { emptySchedule, knowsChanges, knowsDays, valuesOf, withoutChanges } from './schedule-values.ts'
 import { schedulesText } from './schedules-text.ts'
 
 type ScheduleFormProps = {
@@ -38,186 +31,109 @@ type ScheduleFormProps = {
   edited: Schedule | null
   /** A market has one schedule. */
   stored: readonly Schedule[]
+  onEdit: (schedule: Schedule) => void
   /** Called after saving or cancelling. */
   onEditEnd: () => void
 }
 
-/** Creates or edits a market's schedule; `key` it by `edited`. */
-export const ScheduleForm = ({ edited, stored, onEditEnd }: ScheduleFormProps) => {
-  const [save] = schedulesAdminApi.useSaveScheduleMutation()
-  const sendOnce = useSendOnce()
+const checkBody = resolverOf(scheduleBody)
+
+/** Creates or edits a market's schedule, beside its next draws; `key` it by `edited`. */
+export const ScheduleForm = ({ edited, stored, onEdit, onEditEnd }: ScheduleFormProps) => {
+  const clock = useContext(ClockContext)
   const [editedState, setEditedState] = useState(edited)
+  const replacedBy = (marketName: string) =>
+    edited ? undefined : stored.find((schedule) => schedule.marketName === marketName)
   const form = useForm<ScheduleBody>({
-    resolver: resolverOf(scheduleBody),
-    defaultValues: edited ? valuesOf(edited) : emptySchedule,
+    // Saving over a schedule from outside keeps its exceptions, plan and other names.
+    resolver: (values, ...rest) => checkBody(replacedBy(values.marketName) ? withoutChanges(values) : values, ...rest),
+    defaultValues: edited ? valuesOf(edited, clock.now()) : emptySchedule,
   })
-  const { control, reset, resetField, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
-  const [chosen, day, openTime, closeTime] = useWatch({ control, name: ['marketName', 'day', 'openTime', 'closeTime'] })
-  // Draw days and the like only for a service whose list has them; an empty list is inconclusive.
-  const isNewService = stored.some(knowsDays)
-  const hasMore = isNewService || stored.length === 0
-  const isUnclear = day.trim() !== '' && !readDayText(day).understood
-  const replaced = edited ? undefined : stored.find(({ marketName }) => marketName === chosen)
+  const { control, reset, setFocus, formState } = form
+  const { isSubmitting } = formState
+  const typed = useWatch({ control }) as ScheduleBody
+  const replaced = replacedBy(typed.marketName)
+  const current = edited ? editedState : (replaced ?? null)
+  // Newer fields only for a service whose list has them; an empty list is inconclusive.
+  const hasMore = stored.some(knowsDays) || stored.length === 0
+  const hasChanges = !replaced && (stored.some(knowsChanges) || stored.length === 0)
+  const { ref: checkRef, check, confirm } = useDayCheck(typed.day, hasMore, current)
+  const save = useSaveSchedule(stored)
 
   useEffect(() => {
     if (edited) setFocus('day')
   }, [edited, setFocus])
 
   const { submit, error } = useSubmit(form, {
-    fields: ['marketName', 'day', 'days', 'openTime', 'closeTime', 'resultTime', 'family', 'officialLink', 'logoUrl'],
+    fields: [
+      ...(['marketName', 'day', 'days', 'closeTime', 'resultTime', 'openTime', 'family', 'aliases'] as const),
+      ...(['officialLink', 'logoUrl', 'exceptions', 'plan'] as const),
+    ],
     failed: schedulesText.saveFailed,
     newer: {
       schema: scheduleSchema,
-      show: (stored) => {
-        setEditedState(stored)
-        reset(valuesOf(stored))
+      show: (newer) => {
+        setEditedState(newer)
+        reset(valuesOf(newer, clock.now()))
       },
     },
     save: async (body) => {
-      const isUntouched = body.days?.every(Boolean) && !formState.dirtyFields.days
-      if (
-        hasMore &&
-        isUnclear &&
-        isUntouched &&
-        !(await confirmDialog(schedulesText.dayQuestion(body.day), { yes: schedulesText.dayYes }))
-      )
-        return
-      const current = edited ? editedState : replaced
-      const send = (sent: ScheduleBody, at: Versioned | null) =>
-        sendOnce({ body: sent, at }, (key) => save({ body: sent, key, state: at }).unwrap())
-      const wanted = isNewService ? wholeBody(body, edited ?? replaced ?? null) : plainBody(body)
-      const answer = await send(wanted, current ? stateOf(current) : null)
-      // The first schedule: its response shows whether the service supports the remaining fields.
-      if (!isNewService && hasMore && knowsDays(answer) && needsWhole(body))
-        await send(wholeBody(body, answer), stateOf(answer))
+      if (!confirm()) return
+      await save(body, current, hasChanges)
       toast(schedulesText.saved)
       if (edited) onEditEnd()
       else reset(emptySchedule)
     },
   })
+  const element = useSaveKey(submit)
+  const heading = edited ? schedulesText.editHeading : schedulesText.newHeading
+  const families = [...new Set(stored.flatMap(({ family }) => family ?? []))]
+  const kept = replaced && { exceptions: valuesOf(replaced, clock.now()).exceptions, plan: replaced.plan }
 
   return (
-    <form
-      noValidate
-      aria-label={edited ? schedulesText.editHeading : schedulesText.newHeading}
-      onSubmit={submit}
-      className="flex flex-col gap-5"
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Controller
-          name="marketName"
-          control={control}
-          render={({ field }) => (
-            <MarketField
-              {...field}
-              none={adminText.chooseMarket}
-              error={errors.marketName?.message}
-              hint={replaced && schedulesText.hasSchedule}
-              disabled={edited !== null}
-            />
+    <div className="@container">
+      <form
+        ref={element}
+        noValidate
+        aria-label={heading}
+        onSubmit={submit}
+        className="grid items-start gap-6 @min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]"
+      >
+        <Card as="section" aria-labelledby="formulir" className="flex flex-col gap-5 p-5">
+          <h2 id="formulir" className="text-lg font-bold">
+            {heading}
+          </h2>
+          <DayFields
+            form={form}
+            isEdit={edited !== null}
+            replaced={replaced}
+            onEdit={onEdit}
+            hasDays={hasMore}
+            check={check}
+            checkRef={checkRef}
+          />
+          <ScheduleFields form={form} hasMore={hasMore} hasAliases={hasChanges} families={families} />
+          {hasChanges && (
+            <>
+              <ExceptionsSection form={form} />
+              <PlanSection form={form} />
+            </>
           )}
-        />
-        <Controller
-          name="day"
-          control={control}
-          render={({ field }) => (
-            <TextField
-              {...field}
-              label={schedulesText.day}
-              placeholder={schedulesText.dayPlaceholder}
-              hint={schedulesText.dayHint}
-              error={errors.day?.message}
-              maxLength={maxTextLength}
-              autoComplete="off"
-              onChange={(event) => {
-                field.onChange(event)
-                resetField('days', { defaultValue: [...readDayText(event.target.value).days] })
-              }}
-            />
-          )}
-        />
-        {(['openTime', 'closeTime'] as const).map((name) => (
-          <Controller
-            key={name}
-            name={name}
-            control={control}
-            render={({ field, fieldState }) => (
-              <TimeField
-                {...field}
-                value={field.value ?? ''}
-                label={schedulesText[name]}
-                error={fieldState.error?.message}
-                hint={schedulesText.timeHint}
-              />
+          <FormError text={error} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isSubmitting}>
+              {isSubmitting ? adminText.saving : schedulesText.save}
+              <KeyHint keys="Ctrl Enter" />
+            </Button>
+            {edited && (
+              <Button look="secondary" disabled={isSubmitting} onClick={onEditEnd}>
+                {adminText.cancelEdit}
+              </Button>
             )}
-          />
-        ))}
-        {hasMore && (
-          <>
-            <Controller
-              name="days"
-              control={control}
-              render={({ field }) => (
-                <DrawDaysField
-                  days={field.value ?? []}
-                  error={errors.days?.message}
-                  warning={isUnclear ? schedulesText.dayNotUnderstood : undefined}
-                  firstRef={field.ref}
-                  onChange={field.onChange}
-                />
-              )}
-            />
-            <Controller
-              name="resultTime"
-              control={control}
-              render={({ field, fieldState }) => (
-                <TimeField
-                  {...field}
-                  value={field.value ?? ''}
-                  label={schedulesText.resultTime}
-                  error={fieldState.error?.message}
-                  hint={schedulesText.resultTimeHint(defaultResultTime({ openTime, closeTime }))}
-                />
-              )}
-            />
-            <ControlledField
-              control={control}
-              name="family"
-              label={schedulesText.family}
-              hint={schedulesText.familyHint}
-              maxLength={maxMarketNameLength}
-              autoComplete="off"
-              fieldClassName="lg:col-span-3"
-            />
-          </>
-        )}
-        {(['officialLink', 'logoUrl'] as const).map((name) => (
-          <ControlledField
-            key={name}
-            control={control}
-            name={name}
-            label={schedulesText[name]}
-            type="url"
-            placeholder={schedulesText.urlPlaceholder}
-            hint={schedulesText.optional}
-            maxLength={maxUrlLength}
-            autoComplete="off"
-            fieldClassName="lg:col-span-2"
-          />
-        ))}
-      </div>
-      <FormError text={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? adminText.saving : schedulesText.save}
-        </Button>
-        {edited && (
-          <Button look="secondary" disabled={isSubmitting} onClick={onEditEnd}>
-            {adminText.cancelEdit}
-          </Button>
-        )}
-      </div>
-    </form>
+          </div>
+        </Card>
+        <DrawPreview typed={{ ...typed, ...kept }} status={current?.status ?? 'BUKA'} />
+      </form>
+    </div>
   )
 }

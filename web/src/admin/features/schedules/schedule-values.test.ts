@@ -3,13 +3,16 @@ import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/sche
 import {
   defaultResultTime,
   emptySchedule,
+  knowsChanges,
   knowsDays,
+  needsDayCheck,
   needsWhole,
   plainBody,
   valuesOf,
   wholeBody,
 } from './schedule-values.ts'
 
+const now = Date.parse('2026-11-23T12:00:00+07:00')
 const ticks = (word: string) => word.split('').map((letter) => letter !== '.')
 const stored = (more: Partial<Schedule> = {}): Schedule => ({
   id: 'SINGAPORE',
@@ -30,13 +33,20 @@ const stored = (more: Partial<Schedule> = {}): Schedule => ({
   ...more,
 })
 const { days: _days, resultTime: _time, family: _family, ...old } = stored()
+const closing = { from: '2026-11-24', to: '2026-11-25', kind: 'LIBUR' as const, reason: 'Hari raya' }
+const plan = {
+  status: 'DITUNDA' as const,
+  from: '2026-11-23T05:00:00.000Z',
+  until: '2026-11-23T11:00:00.000Z',
+  reason: 'Gangguan',
+}
 
 describe('schedule body', () => {
-  const body = (more: Partial<ScheduleBody> = {}): ScheduleBody => ({ ...valuesOf(stored()), ...more })
+  const body = (more: Partial<ScheduleBody> = {}): ScheduleBody => ({ ...valuesOf(stored(), now), ...more })
   it('has no new fields for a service of the release before', () => {
     expect([knowsDays(old), knowsDays(stored())]).toEqual([false, true])
     expect(Object.keys(plainBody(body()))).toEqual(Object.keys(plainBody(emptySchedule)))
-    expect(valuesOf(old).days).toEqual(ticks('S.RK.SM'))
+    expect(valuesOf(old, now).days).toEqual(ticks('S.RK.SM'))
   })
 
   it.each([
@@ -47,7 +57,7 @@ describe('schedule body', () => {
     ['of a new text', stored({ days: ticks('S......') }), { day: 'MINGGU LIBUR', days: ticks('SSRKJS.') }, undefined],
     ['of a new schedule', null, {}, undefined],
   ])('with ticks %s', (_name, schedule, more, expected) => {
-    expect(wholeBody(body(more), schedule).days).toEqual(expected)
+    expect(wholeBody(body(more), schedule, true).days).toEqual(expected)
   })
 
   it.each([
@@ -55,8 +65,50 @@ describe('schedule body', () => {
     [{ days: ticks('S......') }, true],
     [{ resultTime: '18:00' }, true],
     [{ family: 'TOTO MACAU' }, true],
+    [{ exceptions: [closing] }, true],
+    [{ plan }, true],
+    [{ aliases: ['SGP'] }, true],
   ])('needs the new fields for %j: %s', (more, expected) => {
     expect(needsWhole(body(more))).toBe(expected)
+  })
+})
+
+describe('exceptions, plan and other names', () => {
+  const late = { ...closing, from: '2026-12-01', to: '2026-12-01' }
+  const changed = stored({ exceptions: [late, closing], plan, aliases: ['SGP'] })
+
+  it('are typed in order of their dates, in WIB', () => {
+    expect(valuesOf(changed, now)).toMatchObject({
+      exceptions: [closing, late].map((each) => ({ ...each, closeTime: '', resultTime: '' })),
+      plan: { ...plan, from: '2026-11-23T12:00:00+07:00', until: '2026-11-23T18:00:00+07:00' },
+      aliases: ['SGP'],
+    })
+    expect(valuesOf(changed, Date.parse(plan.until)).plan).toBeNull()
+  })
+
+  it('are sent only to a service that knows them', () => {
+    expect([knowsChanges(stored()), knowsChanges(changed)]).toEqual([false, true])
+    const body = valuesOf(changed, now)
+    expect(wholeBody(body, changed, true)).toMatchObject({ exceptions: body.exceptions, plan: body.plan })
+    const keys = Object.keys(wholeBody(body, changed, false))
+    expect(keys).toEqual(expect.arrayContaining(['resultTime', 'family']))
+    expect(keys).not.toEqual(expect.arrayContaining(['exceptions']))
+    expect(keys).not.toEqual(expect.arrayContaining(['plan']))
+    expect(keys).not.toEqual(expect.arrayContaining(['aliases']))
+  })
+})
+
+describe('needsDayCheck', () => {
+  const unclear = 'Sesuai jadwal bandar'
+  it.each([
+    ['no text', '', null, false],
+    ['a text that is understood', 'Senin', null, false],
+    ['one that is not', unclear, null, true],
+    ['one that is stored for every day', unclear, stored({ day: unclear, days: ticks('SSRKJSM') }), true],
+    ['one that is stored with corrected days', unclear, stored({ day: unclear, days: ticks('S......') }), false],
+    ['a new one', unclear, stored({ days: ticks('S......') }), true],
+  ])('of %s', (_name, day, schedule, expected) => {
+    expect(needsDayCheck({ day }, schedule)).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { resultDelay } from '@papan/contracts/rules/result-time.ts'
-import { atWib, isClockTime, wibClock } from '@papan/contracts/rules/wib.ts'
+import { atWib, isClockTime, wibClock, wibInstant } from '@papan/contracts/rules/wib.ts'
 
 export const emptySchedule: ScheduleBody = {
   marketName: '',
@@ -13,18 +13,38 @@ export const emptySchedule: ScheduleBody = {
   days: [...readDayText('').days],
   resultTime: '',
   family: '',
+  exceptions: [],
+  plan: null,
+  aliases: [],
 }
 
-export const valuesOf = ({ day, ...stored }: Schedule): ScheduleBody => ({
+const exceptionsOf = ({ exceptions = [] }: Schedule): NonNullable<ScheduleBody['exceptions']> =>
+  exceptions
+    .map(({ from, to, kind, closeTime, resultTime, reason }) => {
+      const times = { closeTime: closeTime ?? '', resultTime: resultTime ?? '' }
+      return { from, to, kind, ...times, reason }
+    })
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+
+/** One that is over counts as ended. */
+const planOf = ({ plan }: Schedule, now: number): ScheduleBody['plan'] =>
+  plan && Date.parse(plan.until) > now
+    ? { ...plan, from: wibInstant(Date.parse(plan.from)), until: wibInstant(Date.parse(plan.until)) }
+    : null
+
+export const valuesOf = (stored: Schedule, now: number): ScheduleBody => ({
   marketName: stored.marketName,
-  day,
+  day: stored.day,
   openTime: stored.openTime,
   closeTime: stored.closeTime ?? '',
   officialLink: stored.officialLink ?? '',
   logoUrl: stored.logoUrl ?? '',
-  days: [...(stored.days ?? readDayText(day).days)],
+  days: [...(stored.days ?? readDayText(stored.day).days)],
   resultTime: stored.resultTime ?? '',
   family: stored.family ?? '',
+  exceptions: exceptionsOf(stored),
+  plan: planOf(stored, now),
+  aliases: [...(stored.aliases ?? [])],
 })
 
 const areSame = (a: readonly boolean[] | null | undefined, b: readonly boolean[]): boolean =>
@@ -33,27 +53,51 @@ const areSame = (a: readonly boolean[] | null | undefined, b: readonly boolean[]
 /** Whether the schedule's service supports draw days, result times and families. */
 export const knowsDays = ({ days }: Schedule): boolean => days !== undefined
 
+/** Whether it supports exceptions, planned statuses and other names, too. */
+export const knowsChanges = ({ exceptions }: Schedule): boolean => exceptions !== undefined
+
+/** Keeps what is stored of them. */
+export const withoutChanges = ({
+  exceptions: _exceptions,
+  plan: _plan,
+  aliases: _aliases,
+  ...body
+}: ScheduleBody): ScheduleBody => body
+
 /** The fields that every service accepts. */
-export const plainBody = ({ days: _days, resultTime: _time, family: _family, ...plain }: ScheduleBody): ScheduleBody =>
-  plain
+export const plainBody = (body: ScheduleBody): ScheduleBody => {
+  const { days: _days, resultTime: _time, family: _family, ...plain } = withoutChanges(body)
+  return plain
+}
 
 /**
  * The fields of a service with draw days. Ticks are sent only as a correction: of the parsed text, or if the same text
  * was stored with one.
  */
-export const wholeBody = (body: ScheduleBody, stored: Schedule | null): ScheduleBody => {
+export const wholeBody = (body: ScheduleBody, stored: Schedule | null, hasChanges: boolean): ScheduleBody => {
   const { days } = readDayText(body.day)
   const wasCorrected = stored !== null && stored.day === body.day && !areSame(stored.days, days)
-  const { days: ticks, ...rest } = body
+  const { days: ticks, ...rest } = hasChanges ? body : withoutChanges(body)
   return ticks && (wasCorrected || !areSame(ticks, days)) ? { ...rest, days: ticks } : rest
 }
 
 /** Whether a schedule uses a field that only `wholeBody` has. */
-export const needsWhole = (body: ScheduleBody): boolean =>
-  Boolean(body.resultTime || body.family || wholeBody(body, null).days)
+export const needsWhole = (body: ScheduleBody): boolean => {
+  const { resultTime, family, exceptions = [], plan, aliases = [] } = body
+  return Boolean(
+    resultTime || family || plan || exceptions.length || aliases.length || wholeBody(body, null, false).days,
+  )
+}
 
 /** The result time that follows from the other times; '' until they are typed. */
 export const defaultResultTime = ({ openTime, closeTime }: Pick<ScheduleBody, 'openTime' | 'closeTime'>): string => {
   if (!isClockTime(openTime) || !isClockTime(closeTime)) return ''
   return wibClock(atWib('2000-01-01', closeTime) + resultDelay(closeTime, { openTime })).slice(0, 5)
+}
+
+/** Whether staff must confirm the draw days: of a text that is not understood, unless stored with corrected ones. */
+export const needsDayCheck = ({ day }: Pick<ScheduleBody, 'day'>, stored: Schedule | null): boolean => {
+  if (day.trim() === '') return false
+  const { days, understood } = readDayText(day)
+  return !understood && !(stored?.day === day && stored.days && !areSame(stored.days, days))
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { Card } from '../../../shared/ui/card.tsx'
 import { listsApi } from '../../api/lists-api.ts'
-import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import { ScheduleTable } from './schedule-table.tsx'
+import { ScheduleList } from './list/schedule-list.tsx'
 import { schedulesAdminApi } from './schedules-admin-api.ts'
 import { schedulesText } from './schedules-text.ts'
 
@@ -33,33 +33,33 @@ export const SchedulesAdmin = () => {
     })
 
   return (
-    <FormAndList
-      formHeading={edited ? schedulesText.editHeading : schedulesText.newHeading}
-      form={
-        <ScheduleForm
-          key={edited?.marketName ?? 'new'}
-          edited={edited}
-          stored={query.data ?? []}
-          onEditEnd={() => setEdited(null)}
-        />
-      }
-      listHeading={schedulesText.listHeading}
-      listRef={heading}
-    >
-      <Loaded query={query} failed={schedulesText.loadFailed} skeleton={<RowSkeletons rows={10} />}>
-        {(schedules) =>
-          schedules.length === 0 ? (
-            <Empty text={schedulesText.none} />
-          ) : (
-            <ScheduleTable
-              schedules={schedules}
-              deleting={deleting}
-              onEdit={edit}
-              onDelete={(schedule) => void remove(schedule)}
-            />
-          )
-        }
-      </Loaded>
-    </FormAndList>
+    <div className="flex flex-col gap-6">
+      <ScheduleForm
+        key={edited?.marketName ?? 'new'}
+        edited={edited}
+        stored={query.data ?? []}
+        onEdit={edit}
+        onEditEnd={() => setEdited(null)}
+      />
+      <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-4 p-5">
+        <h2 id="daftar" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          {schedulesText.listHeading}
+        </h2>
+        <Loaded query={query} failed={schedulesText.loadFailed} skeleton={<RowSkeletons rows={10} />}>
+          {(schedules) =>
+            schedules.length === 0 ? (
+              <Empty text={schedulesText.none} />
+            ) : (
+              <ScheduleList
+                schedules={schedules}
+                deleting={deleting}
+                onEdit={edit}
+                onDelete={(schedule) => void remove(schedule)}
+              />
+            )
+          }
+        </Loaded>
+      </Card>
+    </div>
   )
 }

@@ -1,12 +1,15 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
-import { Cell, Table } from '../../lists/table.tsx'
-import { schedulesText } from './schedules-text.ts'
-import { StatusSelect } from './status-select.tsx'
+import { adminText } from '../../../forms/admin-text.ts'
+import { EditButton, RemoveButton } from '../../../lists/row-buttons.tsx'
+import { Cell, Table } from '../../../lists/table.tsx'
+import { schedulesText } from '../schedules-text.ts'
+import { listText } from './list-text.ts'
+import { StatusCell } from './status-cell.tsx'
 
 type ScheduleTableProps = {
   schedules: readonly Schedule[]
+  /** A date: exceptions that are over do not count. */
+  today: string
   deleting: string | null
   onEdit: (schedule: Schedule) => void
   onDelete: (schedule: Schedule) => void
@@ -15,19 +18,26 @@ type ScheduleTableProps = {
 const { market, day, openTime, closeTime, status } = schedulesText
 const columns = [market, day, openTime, closeTime, status, adminText.actions]
 
-export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: ScheduleTableProps) => (
+/** Below the name. */
+const namesOf = ({ family, aliases = [] }: Schedule): string =>
+  [...(family ? [schedulesText.familyOf(family)] : []), ...aliases].join(', ')
+
+export const ScheduleTable = ({ schedules, today, deleting, onEdit, onDelete }: ScheduleTableProps) => (
   <Table caption={schedulesText.listHeading} columns={columns}>
     {schedules.map((schedule) => {
-      const { marketName } = schedule
+      const { marketName, exceptions = [] } = schedule
+      const names = namesOf(schedule)
+      const coming = exceptions.filter(({ to }) => to >= today).length
       return (
         <tr key={marketName}>
           <Cell label={market} className="card-cell-title font-semibold">
             {marketName}
-            {schedule.family && (
-              <span className="block text-sm font-normal text-soft">{schedulesText.familyOf(schedule.family)}</span>
-            )}
+            {names && <span className="block text-sm font-normal text-soft">{names}</span>}
           </Cell>
-          <Cell label={day}>{schedule.day}</Cell>
+          <Cell label={day}>
+            {schedule.day}
+            {coming > 0 && <span className="block text-sm text-soft">{listText.exceptions(coming)}</span>}
+          </Cell>
           <Cell label={openTime} className="tabular-nums">
             {schedule.openTime}
           </Cell>
@@ -35,7 +45,7 @@ export const ScheduleTable = ({ schedules, deleting, onEdit, onDelete }: Schedul
             {schedule.closeTime ?? schedulesText.noTime}
           </Cell>
           <Cell label={status}>
-            <StatusSelect schedule={schedule} />
+            <StatusCell schedule={schedule} />
           </Cell>
           <Cell label={adminText.actions} className="card-cell-actions">
             <EditButton label={schedulesText.editOf(marketName)} onClick={() => onEdit(schedule)} />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { announce } from '../../dialogs/announce.ts'
-import { classNames } from '../../../shared/ui/class-names.ts'
-import { schedulesAdminApi } from './schedules-admin-api.ts'
-import { schedulesText } from './schedules-text.ts'
+import { announce } from '../../../dialogs/announce.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { schedulesAdminApi } from '../schedules-admin-api.ts'
+import { schedulesText } from '../schedules-text.ts'
 
 const tones: Record<ScheduleStatus, string> = {
   BUKA: 'bg-brand-soft text-brand',
@@ -11,9 +11,15 @@ const tones: Record<ScheduleStatus, string> = {
   DITUNDA: 'bg-warn-soft text-warn',
 }
 
+type StatusSelectProps = {
+  schedule: Schedule
+  /** The stored status, or that of a running plan, which ends with a change. */
+  shown: ScheduleStatus
+}
+
 /** Changes a market's status at once; shows the chosen status until the response. */
-export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
-  const { id, marketName, epoch, rev, status } = schedule
+export const StatusSelect = ({ schedule, shown: current }: StatusSelectProps) => {
+  const { id, marketName, epoch, rev } = schedule
   const [setStatus] = schedulesAdminApi.useSetStatusMutation()
   const [chosen, setChosen] = useState<ScheduleStatus | null>(null)
   const change = async (next: ScheduleStatus) => {
@@ -22,7 +28,7 @@ export const StatusSelect = ({ schedule }: { schedule: Schedule }) => {
     await announce(changed, schedulesText.statusChanged, schedulesText.statusFailed)
     setChosen(null)
   }
-  const shown = chosen ?? status
+  const shown = chosen ?? current
   return (
     <select
       aria-label={schedulesText.statusOf(marketName)}

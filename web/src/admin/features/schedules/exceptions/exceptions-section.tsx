@@ -1,0 +1,121 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { maxExceptions } from '@papan/contracts/rules/limits.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { ClockContext } from '../../../../shared/clock/use-clock.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import { FormError } from '../../../fields/form-error.tsx'
+import Plus from '../../../icons/plus.svg?react'
+import { FormSection } from '../form/form-section.tsx'
+import { ExceptionFields } from './exception-fields.tsx'
+import { ExceptionRow } from './exception-row.tsx'
+import { exceptionsText } from './exceptions-text.ts'
+
+const emptyException = { from: '', to: '', kind: 'LIBUR' as const, closeTime: '', resultTime: '', reason: '' }
+
+/** The exceptions of a schedule: rows to read, the edited ones as fields; those that are over are folded. */
+export const ExceptionsSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => {
+  const { control, formState, trigger } = form
+  const clock = useContext(ClockContext)
+  const { fields, append, remove } = useFieldArray({ control, name: 'exceptions' })
+  const values = useWatch({ control, name: 'exceptions' }) ?? []
+  const errors = formState.errors.exceptions
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [closedId, setClosedId] = useState<string | null>(null)
+  const [showsPast, setShowsPast] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isAdding = useRef(false)
+  const setOpen = (id: string, isOpen: boolean) => {
+    setOpenIds((ids) => new Set(isOpen ? [...ids, id] : [...ids].filter((each) => each !== id)))
+    setClosedId(isOpen ? null : id)
+  }
+
+  const newest = fields.at(-1)?.id
+  useEffect(() => {
+    if (!isAdding.current || newest === undefined) return
+    isAdding.current = false
+    setOpenIds((ids) => new Set([...ids, newest]))
+  }, [newest])
+
+  // A row stays open while its error is being corrected.
+  const wrong = fields.filter((_field, index) => errors?.[index]).map(({ id }) => id)
+  const unopened = wrong.filter((id) => !openIds.has(id))
+  if (unopened.length > 0) setOpenIds(new Set([...openIds, ...unopened]))
+
+  const today = wibDate(clock.now())
+  const rows = fields.flatMap(({ id }, index) => {
+    const exception = values[index]
+    if (!exception) return []
+    const isOpen = openIds.has(id)
+    const isPast = !isOpen && exception.to !== '' && exception.to < today
+    return [{ id, index, exception, isOpen, isPast }]
+  })
+  const past = rows.filter(({ isPast }) => isPast).length
+  const shown = rows.filter(({ isPast }) => showsPast || !isPast)
+  const removeAt = (index: number) => {
+    remove(index)
+    addButton.current?.focus()
+  }
+  return (
+    <FormSection
+      heading={exceptionsText.heading}
+      count={rows.length - past}
+      action={
+        rows.length < maxExceptions && (
+          <Button
+            ref={addButton}
+            look="secondary"
+            onClick={() => {
+              isAdding.current = true
+              append({ ...emptyException }, { shouldFocus: false })
+            }}
+          >
+            <Plus size={18} />
+            {exceptionsText.add}
+          </Button>
+        )
+      }
+    >
+      {shown.length === 0 && <p className="text-[0.9375rem] text-soft">{exceptionsText.none}</p>}
+      {shown.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line">
+          {shown.map(({ id, index, exception, isOpen }) => (
+            <li key={id} className="py-2.5 first:pt-0 last:pb-0">
+              {isOpen ? (
+                <ExceptionFields
+                  form={form}
+                  index={index}
+                  onRemove={() => removeAt(index)}
+                  onDone={() =>
+                    void trigger(`exceptions.${index}`, { shouldFocus: true }).then(
+                      (isValid) => isValid && setOpen(id, false),
+                    )
+                  }
+                />
+              ) : (
+                <ExceptionRow
+                  exception={exception}
+                  takesFocus={closedId === id}
+                  onEdit={() => setOpen(id, true)}
+                  onRemove={() => removeAt(index)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormError text={errors?.root?.message ?? errors?.message} />
+      {past > 0 && (
+        <Button
+          look="quiet"
+          className="self-start"
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast((shows) => !shows)}
+        >
+          {showsPast ? exceptionsText.hidePast : exceptionsText.showPast(past)}
+        </Button>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
+import { Chip, type ChipTone } from '../../../../shared/ui/chip.tsx'
+import { exceptionsText } from './exceptions-text.ts'
+
+const tones: Record<ScheduleException['kind'], ChipTone> = { LIBUR: 'warn', GANTI_JAM: 'quiet', TAMBAHAN: 'brand' }
+
+export const KindChip = ({ kind }: { kind: ScheduleException['kind'] }) => (
+  <Chip tone={tones[kind]}>{exceptionsText.kinds[kind]}</Chip>
+)

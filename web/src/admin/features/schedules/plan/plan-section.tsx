@@ -1,0 +1,64 @@
+import { useContext, useEffect, useRef } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { wibInstant } from '@papan/contracts/rules/wib.ts'
+import { ClockContext } from '../../../../shared/clock/use-clock.ts'
+import { Button } from '../../../../shared/ui/button.tsx'
+import Plus from '../../../icons/plus.svg?react'
+import { FormSection } from '../form/form-section.tsx'
+import { PlanFields } from './plan-fields.tsx'
+import { planText } from './plan-text.ts'
+
+/** A status between two instants, which ends by itself. */
+export const PlanSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => {
+  const { control, setValue, clearErrors } = form
+  const clock = useContext(ClockContext)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const plan = useWatch({ control, name: 'plan' })
+  const hasPlan = Boolean(plan)
+  const isSwitched = useRef(false)
+  useEffect(() => {
+    if (!isSwitched.current) return
+    isSwitched.current = false
+    if (hasPlan) fields.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+    else addButton.current?.focus()
+  }, [hasPlan])
+  const change = (next: ScheduleBody['plan']) => {
+    isSwitched.current = true
+    clearErrors('plan')
+    setValue('plan', next, { shouldDirty: true })
+  }
+  const add = () => {
+    const from = `${wibInstant(clock.now()).slice(0, 16)}:00+07:00`
+    change({ status: 'DITUNDA', from, until: '', reason: '' })
+  }
+  if (!plan)
+    return (
+      <FormSection
+        heading={planText.heading}
+        action={
+          <Button ref={addButton} look="secondary" onClick={add}>
+            <Plus size={18} />
+            {planText.add}
+          </Button>
+        }
+      >
+        <p className="text-[0.9375rem] text-soft">{planText.none}</p>
+      </FormSection>
+    )
+  return (
+    <FormSection
+      heading={planText.heading}
+      action={
+        <Button look="danger-quiet" onClick={() => change(null)}>
+          {planText.remove}
+        </Button>
+      }
+    >
+      <div ref={fields} className="rounded-control bg-well p-4">
+        <PlanFields form={form} plan={plan} />
+      </div>
+    </FormSection>
+  )
+}
