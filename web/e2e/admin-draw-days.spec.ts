@@ -1,4 +1,4 @@
-import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, accept, test } from './staff.ts'
+import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, test } from './staff.ts'
 
 test.use({ viewport: phone })
 
@@ -67,7 +67,12 @@ test('an admin sees the draw days read from a text, and corrects them', async ({
     await expect(editing.getByText('Teks Hari tidak dikenali. Periksa hari undian.')).toBeVisible()
     expect(await ticked(editing)).toEqual(weekdays)
     await save.click()
-    await accept(page, 'Teks "Sesuai jadwal bandar" tidak dikenali. Pasaran ini diundi setiap hari?')
+    await expect(editing.getByText('Centang bila hari undian sudah benar.')).toBeVisible()
+    const check = editing.getByRole('checkbox', { name: 'Hari undian sudah benar' })
+    await expect(check).toBeFocused()
+    await expectAccessible(page)
+    await check.press('Space')
+    await save.click()
     await expect(form).toBeVisible()
     expect((await stored())?.days).toEqual(Array(7).fill(true))
   })

@@ -109,7 +109,7 @@ export const ExceptionsSection = ({ form }: { form: UseFormReturn<ScheduleBody> 
       {past > 0 && (
         <Button
           look="quiet"
-          className="self-start"
+          className="-ml-4 self-start"
           aria-expanded={showsPast}
           onClick={() => setShowsPast((shows) => !shows)}
         >

@@ -3,17 +3,20 @@ import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minutesText } from '../../../format/instant-text.ts'
 import { planText } from './plan-text.ts'
 
+const stateText = ({ from, until }: StatusPlan, isRunning: boolean): string => {
+  const [start, end] = [Date.parse(from), Date.parse(until)]
+  // False while one is incomplete.
+  if (!(start < end)) return ''
+  return isRunning ? planText.running(minutesText(end)) : planText.coming(minutesText(start), minutesText(end))
+}
+
 /** Whether a plan as typed runs now, or when it will. */
 export const PlanState = ({ plan }: { plan: StatusPlan }) => {
-  const [from, until] = [Date.parse(plan.from), Date.parse(plan.until)]
   const isRunning = useAtNow((now) => isPlanRunning({ plan }, now))
-  const isWhole = Number.isFinite(from) && Number.isFinite(until) && from < until
-  const state = isRunning
-    ? planText.running(minutesText(until))
-    : planText.coming(minutesText(from), minutesText(until))
+  const state = stateText(plan, isRunning)
   return (
     <p className="text-[0.9375rem]">
-      {isWhole && <span className="font-semibold">{state}. </span>}
+      {state && <span className="font-semibold">{state}. </span>}
       <span className="text-soft">{planText.endsItself}</span>
     </p>
   )

@@ -13,8 +13,8 @@ export const PreviewLine = ({ row, number }: PreviewLineProps) => {
   const exception = isClosing ? { kind: 'LIBUR' as const, reason: row.reason } : row.exception
   const plan = isClosing ? null : row.plan
   return (
-    <li className="flex gap-3 py-1.5 text-[0.9375rem] tabular-nums">
-      <span aria-hidden="true" className="w-6 shrink-0 text-sm leading-6 text-soft">
+    <li className="flex gap-2 py-1.5 text-[0.9375rem] tabular-nums">
+      <span aria-hidden="true" className="w-5 shrink-0 text-sm leading-6 text-soft">
         {number}
       </span>
       <div className="min-w-0 grow">
