@@ -61,7 +61,7 @@ test('an admin closes a market for Ramadan on a phone; visitors read it', async 
 })
 
 test('an exception that does not fit is refused at its row', async ({ page, request }) => {
-  const market = 'PENGECUALIAN'
+  const market = 'PASARAN BERUBAH'
   const headers = await givenAdmin(request, 'pengatur-pengecualian')
   const [near, later] = [addDays(today(), 3), addDays(today(), 9)]
   const exceptions = [
