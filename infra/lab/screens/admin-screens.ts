@@ -3,7 +3,7 @@ import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Product } from '../harness/product.ts'
 import { signIn } from '../../local/api-client.ts'
 import { boardOf } from './board-data.ts'
-import { liveMarket } from './screenshot-data.ts'
+import { changedMarket, liveMarket } from './screenshot-data.ts'
 import { shoot } from './shoot.ts'
 
 type AdminScreen = {
@@ -13,6 +13,8 @@ type AdminScreen = {
   before?: (page: Page) => Promise<void>
   /** Runs before the picture is taken. */
   prepare?: (page: Page) => Promise<void>
+  /** Pixels, where more than usual is to be seen. */
+  maxHeight?: number
 }
 
 const draw = 'PRIZE 1: 0438\nPRIZE 3: 7215\nHiburan\n7028 8830 0007'
@@ -20,6 +22,11 @@ const draw = 'PRIZE 1: 0438\nPRIZE 3: 7215\nHiburan\n7028 8830 0007'
 const paste = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Tempel Undian' }).click()
   await page.getByLabel('Teks undian').fill(draw)
+}
+
+const editSchedule = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: `Edit jadwal ${changedMarket}` }).click()
+  await page.getByRole('region', { name: 'undian berikutnya' }).waitFor()
 }
 
 /** The board of a day with so many markets, in place of the sample's few. */
@@ -40,6 +47,7 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-predictions': { path: '/admin/predictions' },
   'admin-banners': { path: '/admin/banners' },
   'admin-schedules': { path: '/admin/schedules' },
+  'admin-schedule-edit': { path: '/admin/schedules', prepare: editSchedule, maxHeight: 1700 },
   'admin-change-password': { path: '/admin/change-password' },
   'admin-markets': { path: '/admin/markets' },
   'admin-users': { path: '/admin/users' },
@@ -85,10 +93,10 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
   for (const { width, height, maxHeight, colorScheme } of variants) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
     const page = await context.newPage()
-    const take = async (name: string) => {
+    const take = async (name: string, most = maxHeight) => {
       await page.setViewportSize({ width, height })
       await page.evaluate(() => document.fonts.ready)
-      await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
+      await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight: most })
     }
     await page.goto(`${product.url}/login`)
     await page.getByRole('heading', { name: 'Admin Login' }).waitFor()
@@ -107,7 +115,7 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
       if (screen.inLiveEntry) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
       await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
       await screen.prepare?.(page)
-      await take(name)
+      await take(name, screen.maxHeight)
       await page.unrouteAll()
     }
     await context.close()

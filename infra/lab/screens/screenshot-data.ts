@@ -1,11 +1,14 @@
 import { result, resultList } from '@papan/contracts/calls/content/result-calls.ts'
-import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { scheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
 /** The market in draw in the pictures. */
 export const liveMarket = 'SINGAPORE'
 const waitingMarket = 'MAGNUM 4D'
 const correctedMarket = 'TAIWAN'
+/** With exceptions and a planned status. */
+export const changedMarket = 'MACAU'
 
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
 const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471']
@@ -27,6 +30,21 @@ const deleteResultOf = async (api: ApiClient, market: string, date: string): Pro
   for (const { id } of data) await api.remove(`/admin/lottery-results/${id}`)
 }
 
+/** Days ahead, so that today stays as it is. */
+const changeSchedule = async (api: ApiClient, today: string): Promise<void> => {
+  const on = (days: number) => addDays(today, days)
+  const stored = scheduleList.parse(await api.get('/admin/schedules'))
+  const exceptions = [
+    { from: on(2), to: on(3), kind: 'LIBUR', reason: 'Pemeliharaan sistem' },
+    { from: on(6), to: on(6), kind: 'GANTI_JAM', closeTime: '20:15', resultTime: '20:30', reason: 'Siaran diundur' },
+  ]
+  const [from, until] = [`${on(8)}T08:00:00+07:00`, `${on(8)}T23:00:00+07:00`]
+  const plan = { status: 'DITUNDA', from, until, reason: 'Gangguan siaran' }
+  const { marketName, day, openTime, closeTime } = stored.find((each) => each.marketName === changedMarket) ?? {}
+  const body = { marketName, day, openTime, closeTime, exceptions, plan, aliases: ['MC'] }
+  await api.post('/admin/schedules', body)
+}
+
 /** Prepares sample data for the pictures: one market in draw, one waiting, one corrected. */
 export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
   const now = Date.now()
@@ -41,6 +59,7 @@ export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
     await api.post('/admin/schedules', { marketName, day: 'Setiap Hari', closeTime, openTime, officialLink })
     await deleteResultOf(api, marketName, date)
   }
+  await changeSchedule(api, date)
   const session = result.parse(await api.post('/admin/results/start-session', { market: liveMarket, date }))
   for (const prize of prizesSoFar) await api.post(`/admin/results/${session.id}/prizes`, prize)
   const { data } = resultList.parse(await api.get(`/admin/lottery-results?market=${correctedMarket}`))
