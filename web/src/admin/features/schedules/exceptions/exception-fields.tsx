@@ -35,7 +35,7 @@ export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFiel
     if (to === '' || to === before) setValue(`${row}.to`, from, { shouldDirty: true })
   }
   return (
-    <fieldset ref={box} className="flex flex-col gap-4 rounded-control bg-well p-4">
+    <fieldset ref={box} className="flex min-w-0 flex-col gap-4 rounded-control bg-well p-4">
       <legend className="sr-only">{exceptionsText.rowName(index + 1)}</legend>
       <Controller
         name={`${row}.kind`}
