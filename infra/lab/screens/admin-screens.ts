@@ -93,7 +93,7 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
   for (const { width, height, maxHeight, colorScheme } of variants) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'id-ID' })
     const page = await context.newPage()
-    const take = async (name: string, most = maxHeight) => {
+    const take = async (name: string, most: number = maxHeight) => {
       await page.setViewportSize({ width, height })
       await page.evaluate(() => document.fonts.ready)
       await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight: most })
