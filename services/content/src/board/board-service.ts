@@ -10,6 +10,7 @@ import type { OnlineAdmins } from '../online/online-admins.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { dueDraws, isOnBoard, type DueDraw } from './board-draws.ts'
 import type { BoardStore, Filling } from './board-store.ts'
+import { boardWarnings } from './board-warnings.ts'
 
 type BoardServiceDeps = {
   boardStore: BoardStore
@@ -21,7 +22,7 @@ type BoardServiceDeps = {
   clock: () => number
 }
 
-const empty: Filling = { filled: 0, firstPrize: null, firstPrizeAt: null, lastAt: '' }
+const empty: Filling = { filled: 0, firstPrize: null, firstPrizeAt: null, lastAt: '', prizes: [] }
 
 const keyOf = ({ schedule, date }: DueDraw) => ({ market: schedule.marketName, date })
 const idOf = (draw: { market: string; date: string }): string => drawId(draw.market, draw.date)
@@ -47,15 +48,31 @@ const toBoardDraw = (
 export const createBoardService = (deps: BoardServiceDeps) => {
   const { boardStore, scheduleStore, claimStore, alarmStore, online, limits, clock } = deps
 
-  const drawsOfSchedules = async (schedules: readonly Schedule[]): Promise<BoardDraw[]> => {
+  const read = async (schedules: readonly Schedule[]) => {
     const now = clock()
     const due = schedules.flatMap((schedule) => dueDraws(schedule, now))
     const keys = due.map(keyOf)
-    const [fillings, plans] = await Promise.all([boardStore.fillings(keys), boardStore.planned(keys)])
-    return due.flatMap((one) => {
+    const [fillings, plans] = await Promise.all([boardStore.fillings(keys), boardStore.plans(keys)])
+    const shown = due.flatMap((one) => {
       const id = idOf(keyOf(one))
-      const draw = toBoardDraw(one, fillings.get(id) ?? empty, plans.get(id) ?? 0)
+      const draw = toBoardDraw(one, fillings.get(id) ?? empty, plans.get(id)?.planned ?? 0)
       return isOnBoard(one, draw, now) ? [draw] : []
+    })
+    return { shown, fillings, plans }
+  }
+
+  const drawsOfSchedules = async (schedules: readonly Schedule[]): Promise<BoardDraw[]> => (await read(schedules)).shown
+
+  /** With the warnings of their published numbers. */
+  const drawsWithWarnings = async (): Promise<BoardDraw[]> => {
+    const { shown, fillings, plans } = await read(await scheduleStore.all())
+    const dates = new Set(shown.filter(({ filled }) => filled > 0).map(({ date }) => date))
+    const published = Map.groupBy(await boardStore.topPrizes([...dates]), ({ date }) => date)
+    return shown.map((draw) => {
+      const id = idOf(draw)
+      const { prizes } = fillings.get(id) ?? empty
+      const warnings = boardWarnings(draw, prizes, published.get(draw.date) ?? [], plans.get(id)?.last ?? null)
+      return warnings.length === 0 ? draw : { ...draw, warnings }
     })
   }
 
@@ -75,7 +92,7 @@ export const createBoardService = (deps: BoardServiceDeps) => {
     async board(): Promise<Board> {
       const today = wibDate(clock())
       const [shown, claims, alarms] = await Promise.all([
-        draws(),
+        drawsWithWarnings(),
         claimStore.live(),
         alarmStore.ofDates([-1, 0, 1].map((days) => addDays(today, days))),
       ])

@@ -1,12 +1,29 @@
 import { defaultPlanned } from '@papan/contracts/rules/limits.ts'
-import { firstPrizeType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
+import { firstPrizeType, isDoubleEntryType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { aggregatePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
-import { firstPrizeAtOf, importOf, type ResultStore, type StoredResult } from '../results/result-store.ts'
+import { sameDateFilter } from '../guard/guard-companions.ts'
+import {
+  firstPrizeAtOf,
+  importOf,
+  type ResultStore,
+  type StoredResult,
+  type TouchedPrize,
+} from '../results/result-store.ts'
 
 /** Published numbers alone: those that wait for a second admin are not counted. */
-export type Filling = { filled: number; firstPrize: string | null; firstPrizeAt: string | null; lastAt: string }
+export type Filling = {
+  filled: number
+  firstPrize: string | null
+  firstPrizeAt: string | null
+  lastAt: string
+  prizes: readonly BoardPrize[]
+}
+export type BoardPrize = Pick<TouchedPrize, 'type' | 'numbers' | 'at' | 'confirmed'>
+/** PRIZE 1 to 3 of any market. */
+export type TopPrize = BoardPrize & { market: string; date: string }
 
 const fillingFields = {
   market: 1,
@@ -14,10 +31,21 @@ const fillingFields = {
   'prizes.type': 1,
   'prizes.numbers': 1,
   'prizes.at': 1,
+  'prizes.confirmed': 1,
   'revisions.cause': 1,
   'revisions.at': 1,
   firstPrizeAt: 1,
   createdAt: 1,
+} as const
+
+const topFields = {
+  _id: 0,
+  market: 1,
+  date: 1,
+  'prizes.type': 1,
+  'prizes.numbers': 1,
+  'prizes.at': 1,
+  'prizes.confirmed': 1,
 } as const
 
 const fillingOf = (stored: StoredResult): Filling => {
@@ -26,6 +54,7 @@ const fillingOf = (stored: StoredResult): Filling => {
     filled: stored.prizes.length,
     firstPrize: stored.prizes.find(isFirstPrize)?.numbers ?? null,
     firstPrizeAt: firstPrizeAtOf(stored),
+    prizes: stored.prizes,
     lastAt: stored.prizes.map(({ at }) => at ?? importedAt).reduce((a, b) => (a > b ? a : b), ''),
   }
 }
@@ -36,12 +65,15 @@ const recentDraws = 4
 const rememberedMs = 60_000
 const maxRemembered = 2_000
 const marketsAtOnce = 100
+const noPlan: Plan = { planned: defaultPlanned, last: null }
 
 type DrawKey = { market: string; date: string }
+type LastDraw = NonNullable<GuardFacts['last']>
+type Plan = { planned: number; last: LastDraw | null }
 
 export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const { model } = resultStore
-  const remembered = new Map<string, { planned: number; at: number }>()
+  const remembered = new Map<string, Plan & { at: number }>()
 
   const isRemembered = (id: string): boolean => {
     const at = remembered.get(id)?.at
@@ -58,7 +90,15 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
     },
     { $sort: { _id: -1 } },
     { $limit: recentDraws },
-    { $group: { _id: drawId(market, date), planned: { $max: { $size: '$prizes' } } } },
+    {
+      $group: {
+        _id: drawId(market, date),
+        planned: { $max: { $size: '$prizes' } },
+        date: { $first: '$date' },
+        prizes: { $first: '$prizes' },
+      },
+    },
+    { $project: { planned: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 } },
   ]
 
   /** One query for a hundred markets, each answered from the index of ids. */
@@ -66,12 +106,20 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
     const [first, ...others] = draws
     if (!first) return
     const union = others.map((draw) => ({ $unionWith: { coll: model.collection.name, pipeline: fullestBefore(draw) } }))
-    const rows = await aggregatePlain<{ _id: string; planned: number }>(model, [...fullestBefore(first), ...union])
-    const found = new Map(rows.map(({ _id, planned }) => [_id, planned]))
+    const rows = await aggregatePlain<LastDraw & { _id: string; planned: number }>(model, [
+      ...fullestBefore(first),
+      ...union,
+    ])
+    const found = new Map(
+      rows.map(({ _id, planned, date, prizes }): [string, Plan] => [
+        _id,
+        { planned, last: { date, prizes: prizes.filter(({ type }) => isDoubleEntryType(type)) } },
+      ]),
+    )
     if (remembered.size >= maxRemembered) remembered.clear()
     for (const { market, date } of draws) {
       const id = drawId(market, date)
-      remembered.set(id, { planned: found.get(id) ?? defaultPlanned, at: clock() })
+      remembered.set(id, { ...(found.get(id) ?? noPlan), at: clock() })
     }
   }
 
@@ -84,13 +132,23 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
       return new Map(stored.map((result) => [result._id, fillingOf(result)]))
     },
 
-    /** Numbers that each draw usually has, by draw id. */
-    async planned(draws: readonly DrawKey[]): Promise<Map<string, number>> {
+    /** PRIZE 1 to 3 of all markets on these dates. */
+    async topPrizes(dates: readonly string[]): Promise<TopPrize[]> {
+      if (dates.length === 0) return []
+      const filter = sameDateFilter({ $in: dates })
+      const stored = await findPlain<StoredResult>(model, filter, { projection: topFields })
+      return stored.flatMap(({ market, date, prizes }) =>
+        prizes.flatMap((prize) => (isDoubleEntryType(prize.type) ? [{ ...prize, market, date }] : [])),
+      )
+    },
+
+    /** Numbers that each draw usually has and the draw before, by draw id. */
+    async plans(draws: readonly DrawKey[]): Promise<Map<string, Plan>> {
       const missing = draws.filter(({ market, date }) => !isRemembered(drawId(market, date)))
       for (let done = 0; done < missing.length; done += marketsAtOnce)
         await readPlans(missing.slice(done, done + marketsAtOnce))
       const ids = draws.map(({ market, date }) => drawId(market, date))
-      return new Map(ids.map((id) => [id, remembered.get(id)?.planned ?? defaultPlanned]))
+      return new Map(ids.map((id) => [id, remembered.get(id) ?? noPlan]))
     },
   }
 }

@@ -25,6 +25,13 @@ const topPrizesOf = (prizes: readonly Prize[]): Prize[] =>
 /** As typed, and with up to two lost zeros. */
 const spellingsOf = (numbers: string): string[] => [numbers, `0${numbers}`, `00${numbers}`]
 
+/** Draws of a date with a published PRIZE 1 to 3, or with one of these numbers. */
+export const sameDateFilter = (date: string | { $in: readonly string[] }, numbers: object = {}) => ({
+  date,
+  prizes: { $elemMatch: { type: { $in: topPrizeTypes }, ...numbers } },
+  ...notDeleted,
+})
+
 /** Published PRIZE 1 to 3 of a date; with `among` only of draws that hold one of these numbers. */
 const sameDate = (
   { model }: Pick<ResultStore, 'model'>,
@@ -34,7 +41,7 @@ const sameDate = (
   const numbers = among ? { numbers: { $in: among.flatMap(spellingsOf) } } : {}
   return {
     model,
-    filter: { date, prizes: { $elemMatch: { type: { $in: topPrizeTypes }, ...numbers } }, ...notDeleted },
+    filter: sameDateFilter(date, numbers),
     limit: maxDraws,
     projection,
     toRecord: (stored: StoredDraw[]) =>

@@ -2,6 +2,7 @@ import { z } from '../../schema.ts'
 import { maxTextLength } from '../../rules/limits.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { text, versionFields } from '../fields.ts'
+import { guardReason } from './guard-calls.ts'
 
 const person = z.object({ userId: z.string(), username: z.string() })
 
@@ -50,7 +51,8 @@ export type Alarm = z.infer<typeof alarm>
 
 /**
  * A draw of today's work. `off`: why it is not drawn. `planned`: numbers that it usually has. `completedAt`: when the last
- * of them was published.
+ * of them was published. `warnings`: why published numbers may be wrong, without those that an admin confirmed; absent
+ * without one, and in the previous release.
  */
 export const boardDraw = z.object({
   market: z.string(),
@@ -64,6 +66,7 @@ export const boardDraw = z.object({
   firstPrize: z.string().nullable(),
   firstPrizeAt: z.string().nullable(),
   completedAt: z.string().nullable(),
+  warnings: z.array(guardReason).optional(),
 })
 export type BoardDraw = z.infer<typeof boardDraw>
 
