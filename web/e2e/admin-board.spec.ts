@@ -228,3 +228,26 @@ test('the board without draws, with an error and from an old service', async ({ 
   await expect(page.getByText('Gagal memuat jadwal.')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: '60 menit berikutnya' })).toHaveCount(0)
 })
+
+test('a number that may be wrong stays marked until it is corrected', async ({ browser, request }) => {
+  const soon = { closes: 12, result: 25 }
+  const numbers = '7359'
+  const headers = await givenAdmin(request, 'sari')
+  const drawn = await givenDraw(request, 'SUMBER', soon)
+  const copied = await givenDraw(request, 'SALINAN', soon)
+  const start = (draw: object, typed: string) =>
+    request.post('/api/admin/results/start-session', {
+      headers,
+      data: { ...draw, prizes: [{ type: 'PRIZE 1', numbers: typed }] },
+    })
+  expect((await start(drawn, numbers)).ok()).toBe(true)
+  const page = await openBoard(browser, headers)
+  const { warnings } = await (await start(copied, numbers)).json()
+  expect(warnings).toMatchObject([{ code: 'OTHER_MARKET', other: { market: 'SUMBER' } }])
+  const chip = rowOf(page, 'SALINAN').getByText(`Periksa PRIZE 1 ${numbers} sama dengan SUMBER hari ini`)
+  await expect(chip).toBeVisible()
+  await expect(rowOf(page, 'SUMBER')).not.toContainText('Periksa')
+  await expectAccessible(page)
+  expect((await start(copied, '1846')).ok()).toBe(true)
+  await expect(chip).toHaveCount(0)
+})

@@ -39,6 +39,7 @@ export const boardText = {
   more: (count: number, from: string, until: string) => `${count} undian lagi, ${from} sampai ${until} WIB`,
   moreShort: (count: number) => `${count} undian lagi`,
   fewer: 'Lipat kembali',
+  check: (note: string, others: number) => `Periksa ${note}${others > 0 ? `, ${others} lagi` : ''}`,
   show: 'Saring undian',
   filters: { all: 'Semua', mine: 'Milik saya', free: 'Belum diambil' },
   search: 'Cari pasaran',
@@ -149,6 +150,7 @@ export const doneText = {
   medianShort: (count: number) => `tengah ${count} menit`,
   histogram: (counts: string) => `Sebaran menit dari jam hasil sampai tayang: ${counts}`,
   first: 'PRIZE 1',
+  check: (count: number) => `${count} perlu diperiksa`,
 } as const
 
 export const offText = { LIBUR: 'libur', TUTUP: 'tutup', DITUNDA: 'ditunda' } as const

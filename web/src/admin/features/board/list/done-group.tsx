@@ -6,6 +6,7 @@ import { Chip } from '../../../../shared/ui/chip.tsx'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
 import { doneText, groupText } from '../board-text.ts'
+import { RowWarning } from '../rows/row-warning.tsx'
 import { doneStats, minutesToPublish } from './done-stats.ts'
 
 const barHeight = 20
@@ -30,6 +31,7 @@ type DoneGroupProps = { rows: readonly BoardRow[]; isPhone: boolean }
 /** Finished draws, folded: how long they took, and the last two. */
 export const DoneGroup = ({ rows, isPhone }: DoneGroupProps) => {
   const stats = doneStats(rows)
+  const warned = rows.filter(({ draw }) => draw.warnings !== undefined).length
   return (
     <Card as="section" aria-label={groupText.done.title}>
       <details className="group">
@@ -37,6 +39,11 @@ export const DoneGroup = ({ rows, isPhone }: DoneGroupProps) => {
           <ChevronRight size={18} className="shrink-0 group-open:rotate-90" />
           <span className="font-bold">{groupText.done.title}</span>
           <span className="font-semibold text-soft tabular-nums">{rows.length}</span>
+          {warned > 0 && (
+            <Chip tone="quiet" className="py-0 text-[0.8125rem]">
+              {doneText.check(warned)}
+            </Chip>
+          )}
           {stats && isPhone && (
             <span className="ml-auto text-[0.8125rem] text-soft">{doneText.medianShort(stats.median)}</span>
           )}
@@ -79,6 +86,11 @@ export const DoneGroup = ({ rows, isPhone }: DoneGroupProps) => {
                   {minutes !== null && doneText.minutes(minutes)}
                   {!isPhone && row.draw.firstPrizeAt && `, ${minuteText(Date.parse(row.draw.firstPrizeAt))}`}
                 </span>
+                {row.draw.warnings && (
+                  <span className="basis-full pb-1">
+                    <RowWarning row={row} />
+                  </span>
+                )}
               </li>
             )
           })}

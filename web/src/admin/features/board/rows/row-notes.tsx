@@ -7,6 +7,7 @@ import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import { alarmText, handOverText } from '../board-text.ts'
+import { RowWarning } from './row-warning.tsx'
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-start gap-2 text-[0.8125rem] leading-5 text-soft">
@@ -58,7 +59,11 @@ const ClaimLine = ({ row: { claim, isOfferedToMe, holder } }: { row: BoardRow })
 const hasAlarmLine = ({ group }: BoardRow): boolean => group === 'late'
 
 export const hasNotes = (row: BoardRow): boolean =>
-  hasAlarmLine(row) || row.claim?.note != null || row.claim?.offeredTo != null || row.wasUnstaffed
+  hasAlarmLine(row) ||
+  row.claim?.note != null ||
+  row.claim?.offeredTo != null ||
+  row.wasUnstaffed ||
+  (row.draw.warnings ?? []).length > 0
 
 /** Second lines of a draw: its alarm, an offer, a note. */
 export const RowNotes = ({ row }: { row: BoardRow }) => (
@@ -71,5 +76,6 @@ export const RowNotes = ({ row }: { row: BoardRow }) => (
     )}
     {row.wasUnstaffed && <Line icon={<Bell size={16} />}>{alarmText.unstaffed}</Line>}
     <ClaimLine row={row} />
+    <RowWarning row={row} />
   </>
 )
