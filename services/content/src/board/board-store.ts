@@ -98,7 +98,6 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
         prizes: { $first: '$prizes' },
       },
     },
-    { $project: { planned: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 } },
   ]
 
   /** One query for a hundred markets, each answered from the index of ids. */
@@ -109,6 +108,7 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
     const rows = await aggregatePlain<LastDraw & { _id: string; planned: number }>(model, [
       ...fullestBefore(first),
       ...union,
+      { $project: { planned: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 } },
     ])
     const found = new Map(
       rows.map(({ _id, planned, date, prizes }): [string, Plan] => [
