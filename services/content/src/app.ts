@@ -26,6 +26,7 @@ import { createGuardWarnings } from './guard/guard-warnings.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './import/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
+import { createImportWarnings } from './import/import-warnings.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
@@ -75,7 +76,15 @@ export const createContentApp = (deps: ContentDeps) => {
 
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
-  const importService = createImportService({ resultStore, marketStore, isDoubleEntryOn, clock, notifyRelay })
+  const importService = createImportService({
+    resultStore,
+    marketStore,
+    importWarnings: createImportWarnings({ resultStore, scheduleStore, clock }),
+    isDoubleEntryOn,
+    log,
+    clock,
+    notifyRelay,
+  })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const guardWarnings = createGuardWarnings({ resultStore, scheduleStore, clock, log })

@@ -26,7 +26,7 @@ const topPrizesOf = (prizes: readonly Prize[]): Prize[] =>
 const spellingsOf = (numbers: string): string[] => [numbers, `0${numbers}`, `00${numbers}`]
 
 /** Draws of a date with a published PRIZE 1 to 3, or with one of these numbers. */
-export const sameDateFilter = (date: string | { $in: readonly string[] }, numbers: object = {}) => ({
+export const sameDateFilter = (date: string | Record<string, unknown>, numbers: object = {}) => ({
   date,
   prizes: { $elemMatch: { type: { $in: topPrizeTypes }, ...numbers } },
   ...notDeleted,

@@ -5,6 +5,7 @@ import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
@@ -12,12 +13,15 @@ import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { createCountGuard } from '../tallies/count-guard.ts'
 import { createImportStore } from './import-store.ts'
+import type { ImportWarnings } from './import-warnings.ts'
 import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
 
 type ImportServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
+  importWarnings: ImportWarnings
   isDoubleEntryOn: () => Promise<boolean>
+  log: Logger
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
 }
@@ -65,7 +69,9 @@ const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: 
 export const createImportService = ({
   resultStore,
   marketStore,
+  importWarnings,
   isDoubleEntryOn,
+  log,
   clock,
   notifyRelay,
 }: ImportServiceDeps) => {
@@ -100,6 +106,7 @@ export const createImportService = ({
       different: different.length,
       overwritten: overwrite && !dryRun ? different.length : 0,
       differing: different.map(({ market, date }) => ({ market, date })),
+      compared: [...fresh, ...deleted, ...different],
     }
   }
 
@@ -118,6 +125,16 @@ export const createImportService = ({
       const taken = refused.length === 0 ? draws : draws.filter(({ market }) => !missing.has(market))
       return { ...(await storeBatch(taken, newest, fields, countGuard, context)), refused }
     })
+  }
+
+  /** What fails here never fails the import. */
+  const warningsOf = async (draws: ImportedDraw[], among: ImportedDraw[]) => {
+    try {
+      return await importWarnings.of(draws, among, maxListed)
+    } catch (err) {
+      log.error({ err }, 'the numbers of an import were not compared')
+      return []
+    }
   }
 
   return {
@@ -173,10 +190,11 @@ export const createImportService = ({
         }
         const total = file.draws.length
         yield { done: 0, total, summary, isLast: false }
+        const toCompare: ImportedDraw[] = []
         for (let done = 0; done < file.draws.length; done += batchSize) {
           await assertAllowed()
           const batch = file.draws.slice(done, done + batchSize)
-          const { created, equal, different, overwritten, differing, refused } = await takeBatch(
+          const { created, equal, different, overwritten, differing, refused, compared } = await takeBatch(
             batch,
             newest,
             fields,
@@ -184,12 +202,17 @@ export const createImportService = ({
             context,
           )
           refuseLate(summary, refused)
+          toCompare.push(...compared)
           summary.created += created
           summary.equal += equal
           summary.different += different
           summary.overwritten += overwritten
           summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
           yield { done: done + batch.length, total, summary, isLast: false }
+        }
+        if (fields.dryRun) {
+          const warnings = await warningsOf(toCompare, file.draws)
+          if (warnings.length > 0) summary.warnings = warnings
         }
         // After the last step the caller may start the next import.
         await countGuard.close()

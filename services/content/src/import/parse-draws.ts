@@ -8,8 +8,8 @@ import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { readTable, UnreadableFile, type CsvRow } from './csv.ts'
 
-/** `line`: where it starts, from 1, header included. */
-export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number }
+/** `line`: where it starts, from 1, header included; `lines`: those of its prizes. */
+export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }
 
 /** `refused`: how many draws (or stray lines) the refusals cost. */
 export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
@@ -105,12 +105,15 @@ const createDrawCollector = () => {
       const { market, date, prize } = row.value
       const key = keyOf(row.value)
       let draw = draws.get(key)
-      if (!draw) draws.set(key, (draw = { market, date, prizes: [], line }))
+      if (!draw) draws.set(key, (draw = { market, date, prizes: [], line, lines: [] }))
       const refusal = refusalOf(draw, prize)
       if (refusal) {
         refuse(line, refusal)
         refusedDraws.add(key)
-      } else draw.prizes.push(prize)
+      } else {
+        draw.prizes.push(prize)
+        draw.lines.push(line)
+      }
     },
     finish(): ParsedFile {
       for (const key of refusedDraws) draws.delete(key)

@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../rules/wib.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { businessDate, marketName } from '../fields.ts'
+import { guardReason } from './guard-calls.ts'
 
 /** Forms send text. */
 export const importFlag = z
@@ -17,9 +18,13 @@ export type ImportFields = z.infer<typeof importFields>
 export const importRefusal = z.object({ line: z.number(), message: z.string() })
 export type ImportRefusal = z.infer<typeof importRefusal>
 
+/** Why a number of a line may be wrong. */
+export const importWarning = guardReason.extend({ line: z.number(), market: z.string(), date: z.string() })
+export type ImportWarning = z.infer<typeof importWarning>
+
 /**
  * `progress` lines, then one `summary` or `failed`. Counts are draws; `different` ones are skipped without `overwrite`.
- * At most 1,000 refusals and 1,000 differing draws are listed.
+ * At most 1,000 refusals and 1,000 differing draws are listed. `warnings`, at most 1,000, of a dry run; absent without one.
  */
 export const importProgress = z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() })
 export const importSummary = z.object({
@@ -35,6 +40,7 @@ export const importSummary = z.object({
   newMarkets: z.array(z.string()),
   refusals: z.array(importRefusal),
   differing: z.array(z.object({ market: z.string(), date: z.string() })),
+  warnings: z.array(importWarning).optional(),
 })
 export const importFailed = z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() })
 export const importLine = z.discriminatedUnion('kind', [importProgress, importSummary, importFailed])

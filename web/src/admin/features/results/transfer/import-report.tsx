@@ -1,3 +1,4 @@
+import { guardNote } from '@papan/contracts/texts/guard-texts.ts'
 import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { countText } from '../../../format/count-text.ts'
 import { dayText } from '../../../../shared/format/wib-text.ts'
@@ -50,6 +51,15 @@ export const ImportReport = ({ summary }: { summary: ImportSummary }) => {
       <Lines
         title={transferText.different}
         lines={summary.differing.map(({ market, date }) => transferText.differing(market, dayText(date)))}
+      />
+      <Lines
+        title={transferText.warnings}
+        lines={(summary.warnings ?? []).map((warning) =>
+          transferText.line(
+            warning.line,
+            transferText.warning(warning.market, dayText(warning.date), guardNote(warning, true)),
+          ),
+        )}
       />
       <Lines title={transferText.newMarkets} lines={summary.newMarkets} />
     </section>

@@ -19,6 +19,8 @@ export const transferText = {
   different: 'Berbeda dari yang tersimpan',
   overwritten: 'Ditimpa',
   refused: 'Ditolak',
+  warnings: 'Perlu diperiksa',
+  warning: (market: string, date: string, note: string) => `${market}, ${date}: ${note}`,
   newMarkets: 'Pasaran baru',
   line: (line: number, message: string) => `Baris ${line}: ${message}`,
   more: (count: number) => `dan ${count} lainnya`,
