@@ -6,6 +6,7 @@ import { inputClass } from '../../shared/ui/field.tsx'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
+import { NumberDialog } from './number-dialog.tsx'
 
 /** A key held since before the dialog opened must not answer it. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
@@ -92,7 +93,8 @@ export const DialogHost = () => {
   const [first] = dialogs
   return (
     <>
-      {first && <Dialog key={first.id} dialog={first} />}
+      {first?.number && <NumberDialog key={first.id} dialog={first} number={first.number} />}
+      {first && !first.number && <Dialog key={first.id} dialog={first} />}
       {/* Over the top bar, so that no row or button is covered; narrow screens show one at a time. */}
       <output className="pointer-events-none fixed inset-x-2 top-1 z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
         {toasts.map((toast) => (

@@ -1,5 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals'
-import { alertDialog, confirmDialog, currentDialogs, promptDialog, toast } from './dialog-store.ts'
+import {
+  alertDialog,
+  confirmDialog,
+  currentDialogs,
+  joinNumberDialog,
+  numberDialog,
+  promptDialog,
+  toast,
+} from './dialog-store.ts'
 
 const shown = () => {
   const [first] = currentDialogs().dialogs
@@ -42,6 +50,21 @@ describe('dialogs', () => {
     expect(shown().text).toBe('dua')
     shown().answer('jawaban')
     expect(await typed).toBe('jawaban')
+  })
+
+  it('joins a second question to the number question on screen', async () => {
+    expect(await joinNumberDialog('budi sedang mengisi')).toBeNull()
+    const typed = numberDialog('Sama dengan TAIWAN', 'Simpan 6048', {
+      lines: [],
+      compared: [],
+      typed: [],
+      no: 'Kembali',
+    })
+    const joined = joinNumberDialog('budi sedang mengisi')
+    expect(currentDialogs().dialogs).toHaveLength(1)
+    expect(shown().number?.lines).toEqual(['budi sedang mengisi'])
+    shown().answer('')
+    expect(await Promise.all([typed, joined])).toEqual([true, true])
   })
 
   it('keeps only the newest toasts', () => {

@@ -1,8 +1,17 @@
 import { dialogText } from './dialog-text.ts'
 
+/** Numbers to type again. `compared`: two numbers side by side, the second with the digits that differ. */
+export type NumberQuestion = {
+  lines: readonly string[]
+  compared: readonly { label: string; numbers: string }[]
+  typed: readonly { label: string; numbers: string }[]
+  /** Label of the button that changes nothing. */
+  no: string
+}
+
 export type OpenDialog = {
   id: number
-  kind: 'alert' | 'confirm' | 'prompt'
+  kind: 'alert' | 'confirm' | 'prompt' | 'number'
   text: string
   danger: boolean
   /** Label of the confirming button: the action. */
@@ -10,6 +19,8 @@ export type OpenDialog = {
   /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
   unfocused: boolean
   inputType: 'text' | 'password'
+  /** Only of kind 'number'. */
+  number: NumberQuestion | null
   answer: (value: string | null) => void
 }
 export type Toast = { id: number; text: string; tone: 'success' | 'error' }
@@ -34,19 +45,26 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 export const currentDialogs = (): Screen => screen
 
 type Question = Pick<OpenDialog, 'kind' | 'text'> &
-  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes'>>
+  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes' | 'number'>>
 
-const ask = (question: Question): Promise<string | null> =>
-  new Promise((settle) => {
-    lastId += 1
-    const id = lastId
+/** Answers of the dialogs on screen, for a second question that joins one. */
+const pending = new Map<number, Promise<string | null>>()
+
+const ask = (question: Question): Promise<string | null> => {
+  lastId += 1
+  const id = lastId
+  const asked = new Promise<string | null>((settle) => {
     const answer = (value: string | null) => {
+      pending.delete(id)
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    const defaults = { danger: false, unfocused: false, inputType: 'text', yes: dialogText.ok } as const
+    const defaults = { danger: false, unfocused: false, inputType: 'text', yes: dialogText.ok, number: null } as const
     show({ dialogs: [...screen.dialogs, { ...defaults, ...question, id, answer }] })
   })
+  pending.set(id, asked)
+  return asked
+}
 
 /** Shows a message; resolves once acknowledged. */
 export const alertDialog = async (text: string): Promise<void> => {
@@ -61,6 +79,23 @@ type Yes = { yes: string; danger?: boolean; unfocused?: boolean }
  */
 export const confirmDialog = async (text: string, { yes, danger = false, unfocused = false }: Yes): Promise<boolean> =>
   (await ask({ kind: 'confirm', text, yes, danger, unfocused })) !== null
+
+/** Asks for numbers to be typed again; true once all are right. */
+export const numberDialog = async (text: string, yes: string, number: NumberQuestion): Promise<boolean> =>
+  (await ask({ kind: 'number', text, yes, number })) !== null
+
+/**
+ * Adds a line to the number question on screen instead of a second dialog, and resolves with its answer; null without
+ * one on screen.
+ */
+export const joinNumberDialog = async (line: string): Promise<boolean | null> => {
+  const open = screen.dialogs.find(({ kind }) => kind === 'number')
+  const answer = open && pending.get(open.id)
+  if (!open?.number || !answer) return null
+  const number = { ...open.number, lines: [...open.number.lines, line] }
+  show({ dialogs: screen.dialogs.map((each) => (each === open ? { ...each, number } : each)) })
+  return (await answer) !== null
+}
 
 /** null when cancelled. */
 export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>

@@ -1,1 +1,6 @@
-export const dialogText = { ok: 'OK', cancel: 'Batal', close: 'Tutup pemberitahuan' } as const
+export const dialogText = {
+  ok: 'OK',
+  cancel: 'Batal',
+  close: 'Tutup pemberitahuan',
+  notTheSame: (typed: string, numbers: string) => `${typed} bukan ${numbers}. Belum ada yang disimpan.`,
+} as const

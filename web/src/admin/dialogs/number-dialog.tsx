@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import TriangleAlert from '../icons/triangle-alert.svg?react'
+import { Button } from '../../shared/ui/button.tsx'
+import { inputClass } from '../../shared/ui/field.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
+import { KeyHint } from '../keys/key-hint.tsx'
+import type { NumberQuestion, OpenDialog } from './dialog-store.ts'
+import { ComparedNumbers } from './compared-numbers.tsx'
+import { dialogText } from './dialog-text.ts'
+
+type NumberDialogProps = { dialog: OpenDialog; number: NumberQuestion }
+
+/** Px that the on-screen keyboard covers: the sheet stays above it. */
+const useKeyboardHeight = (): number => {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return undefined
+    const measure = () => setHeight(Math.max(0, window.innerHeight - view.height - view.offsetTop))
+    view.addEventListener('resize', measure)
+    return () => view.removeEventListener('resize', measure)
+  }, [])
+  return height
+}
+
+/** Asks for numbers to be typed again; on a phone a sheet from below. Escape changes nothing. */
+export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
+  const { lines, compared, typed, no } = number
+  const element = useRef<HTMLDialogElement>(null)
+  const agreed = useRef(false)
+  const [values, setValues] = useState<readonly string[]>(() => typed.map(() => ''))
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [titleId, linesId] = [useId(), useId()]
+  const keyboard = useKeyboardHeight()
+  useModalDialog(element)
+
+  const inputs = () => element.current?.querySelectorAll('input') ?? []
+  const agree = () => {
+    agreed.current = true
+    element.current?.close()
+  }
+  const firstOpen = typed.findIndex(({ numbers }, index) => values[index] !== numbers)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.repeat) return
+    if (firstOpen < 0) return agree()
+    const input = inputs()[firstOpen]
+    const [value = '', wanted] = [values[firstOpen], typed[firstOpen]?.numbers ?? '']
+    setWrong(value === '' ? null : dialogText.notTheSame(value, wanted))
+    input?.focus()
+    input?.select()
+  }
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={linesId}
+      onClose={() => dialog.answer(agreed.current ? '' : null)}
+      style={keyboard > 0 ? { marginBottom: keyboard } : {}}
+      className="appear w-[min(29rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50 max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id={titleId} className="flex items-start gap-2.5 text-lg font-semibold text-pretty">
+          <TriangleAlert size={22} className="mt-0.5 shrink-0 text-live" />
+          {dialog.text}
+        </h2>
+        <div id={linesId} className="flex flex-col gap-3 empty:hidden">
+          {compared.length > 0 && <ComparedNumbers compared={compared} />}
+          {lines.length > 0 && (
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-warn">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {typed.map(({ label, numbers }, index) => (
+          <label key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <input
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={numbers.length + 1}
+              value={values[index]}
+              onChange={({ target }) => {
+                setWrong(null)
+                setValues(values.with(index, target.value.replaceAll(/\D/g, '')))
+              }}
+              onKeyDown={press}
+              // A copied number proves nothing.
+              onPaste={(event) => event.preventDefault()}
+              onDrop={(event) => event.preventDefault()}
+              className={classNames(inputClass, 'digits min-h-12 w-32 text-center text-xl tracking-[0.08em]')}
+            />
+            <span className="text-sm">{label}</span>
+          </label>
+        ))}
+        <p role="alert" className="text-sm font-semibold text-live empty:hidden">
+          {wrong}
+        </p>
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button onClick={() => element.current?.close()}>
+            {no}
+            <KeyHint keys="Esc" />
+          </Button>
+          <Button look="secondary" disabled={firstOpen >= 0} onClick={agree}>
+            {dialog.yes}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
