@@ -18,6 +18,7 @@ export const adminApi = createApi({
     'Users',
     'AllowedIps',
     'Board',
+    'GuardFacts',
   ],
   // A colleague may have changed the displayed data.
   refetchOnFocus: true,

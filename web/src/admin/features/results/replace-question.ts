@@ -5,7 +5,10 @@ import { replacedBy } from './slots.ts'
 
 type Published = Pick<AdminResult, 'prizes'> | null
 
-/** Asks before each number of PRIZE 1 to 3 that would be replaced; false once declined. */
+/**
+ * Asks before each number of PRIZE 1 to 3 that would be replaced, where the guard has no facts to ask with; false once
+ * declined.
+ */
 export const mayReplace = async (result: Published, prizes: readonly Prize[]): Promise<boolean> => {
   for (const prize of prizes) {
     const slot = replacedBy(result, prize)

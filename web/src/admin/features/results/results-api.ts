@@ -17,6 +17,8 @@ import {
   type ResultBody,
   type ResultList,
   type StartSessionBody,
+  type WrittenResult,
+  writtenResult,
   resultCalls,
 } from '@papan/contracts/calls/content/result-calls.ts'
 import { revisionList, revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
@@ -40,7 +42,7 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
   { dispatch, queryFulfilled },
 ) => {
   try {
-    const { repeated: _repeated, ...changed } = (await queryFulfilled).data
+    const { repeated: _repeated, warnings: _warnings, ...changed } = (await queryFulfilled).data
     const { market, date } = changed
     await dispatch(resultsApi.util.upsertQueryData('drawResult', { market, date }, changed))
   } catch {
@@ -70,13 +72,13 @@ export const resultsApi = adminApi.injectEndpoints({
       rawResponseSchema: resultList,
       transformResponse: ({ data }: ResultList) => data,
     }),
-    startSession: build.mutation<AdminResult, Keyed<StartSessionBody> & Expecting>({
+    startSession: build.mutation<WrittenResult, Keyed<StartSessionBody> & Expecting>({
       query: ({ body, key, expected }) => ({
         ...requestOf(resultCalls.startSession),
         body,
         headers: { ...idempotencyKey(key), ...expecting(expected) },
       }),
-      responseSchema: adminResult,
+      responseSchema: writtenResult,
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results'],
     }),
@@ -133,13 +135,13 @@ export const resultsApi = adminApi.injectEndpoints({
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results', 'DrawResult'],
     }),
-    saveResult: build.mutation<AdminResult, Keyed<ResultBody> & Versioned & { id: string }>({
+    saveResult: build.mutation<WrittenResult, Keyed<ResultBody> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
         ...requestOf(resultCalls.saveResult, { resultId: id }),
         body,
         headers: { ...ifMatch(state), ...idempotencyKey(key) },
       }),
-      responseSchema: adminResult,
+      responseSchema: writtenResult,
       onQueryStarted: showAnswer,
       // A refused edit was stale: fetch the newer revision.
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
