@@ -4,7 +4,7 @@ import type { AppSocket } from '../../shared/socket/app-socket.ts'
 /** Ms between two fetches: an import announces many draws at once. */
 const restMs = 1000
 
-/** Fetches the board again after a change of a draw, and after each (re)connection. */
+/** Fetches the board, and what the open draw's guard compares with, again after a change of a draw, and after each (re)connection. */
 export const followBoard = (
   socket: AppSocket,
   dispatch: (action: ReturnType<typeof adminApi.util.invalidateTags>) => unknown,
@@ -16,7 +16,7 @@ export const followBoard = (
       () => {
         timer = null
         fetchedAt = performance.now()
-        dispatch(adminApi.util.invalidateTags(['Board']))
+        dispatch(adminApi.util.invalidateTags(['Board', 'GuardFacts']))
       },
       Math.max(0, fetchedAt + restMs - performance.now()),
     )

@@ -5,6 +5,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import ClipboardPaste from '../../../icons/clipboard-paste.svg?react'
+import { WrittenWarnings } from '../../results/guard/written-warnings.tsx'
 import { resultsText } from '../../results/results-text.ts'
 import { ColleagueList } from '../colleagues/colleague-list.tsx'
 import type { Colleague } from '../colleagues/colleagues.ts'
@@ -80,6 +81,7 @@ export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, fin
       )}
       <DoubleEntryNotice result={result} username={username} onRetype={desk.retype} />
       <Warnings warnings={desk.dateWarnings} />
+      <WrittenWarnings warnings={entry.warned} onCorrect={desk.correct} onDismiss={entry.dismissWarned} />
       <QueueNotice count={entry.isWaiting ? entry.queuedCount : 0} />
       {desk.isFormOpen && (
         <>

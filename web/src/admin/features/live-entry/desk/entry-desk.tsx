@@ -113,8 +113,9 @@ export const EntryDesk = ({
           mayPublish={desk.mayPublish}
           text={entry.paste}
           onText={entry.setPaste}
-          onClose={(stored) => {
+          onClose={(stored, warnings = []) => {
             entry.setPaste(null)
+            entry.warn(warnings)
             entry.resume(stored ?? result)
           }}
         />

@@ -1,5 +1,7 @@
 import { useState, type RefObject } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { mayLeave } from '../../../paths/leave-guard.ts'
 import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { useAskBeforeClose } from '../../results/use-draw-questions.ts'
@@ -44,6 +46,12 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
   const pick = (type: string) => {
     setCorrecting(completion !== 'open')
     entry.pick(type)
+  }
+  /** Opens the place of a warned number; a number of a list is changed in the edit form. */
+  const correct = (reason: GuardReason) => {
+    entry.dismissWarned(reason)
+    if (isSingleNumberType(reason.type)) pick(reason.type)
+    else setOpen('edit')
   }
   // A number that could not be saved is back in the form.
   const isFormOpen = completion === 'open' || isCorrecting || (entry.error !== null && typed.numbers !== '')
@@ -91,6 +99,7 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
     mayPublish,
     submit,
     pick,
+    correct,
     withdraw,
     retype,
     move,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { prize, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardReason } from '@papan/contracts/rules/guard.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { resolverOf } from '../../../forms/resolver-of.ts'
@@ -32,6 +33,8 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const [type, numbers] = useWatch({ control, name: ['type', 'numbers'] })
   const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
   const [saved, setSaved] = useState<Prize | null>(null)
+  /** Reasons that nobody was asked about before the number was published. */
+  const [warned, setWarned] = useState<readonly GuardReason[]>([])
   /** The type for which the number was begun, if a colleague has filled it since. */
   const typedFor = useRef<string | null>(null)
   /** A change of the form that the admin did not make. */
@@ -46,10 +49,26 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     setValue('numbers', entered.numbers)
   }
 
+  /** A corrected number takes the warnings of the one before. */
+  const warn = (warnings: readonly GuardReason[], replaced?: Prize) =>
+    setWarned((before) => [
+      ...before.filter(({ type }) => !(isSingleNumberType(type) && type === replaced?.type)),
+      ...warnings,
+    ])
+
   const queue = usePrizeQueue(result, userId, {
-    onSaved: (entered) => setSaved(rowOf(entered)),
+    onSaved: (entered, warnings) => {
+      setSaved(rowOf(entered))
+      warn(warnings, entered)
+    },
     onDropped: (entered, why) => {
-      if (why === 'replace') setNote(resultsText.keptNumber(entered))
+      if (why === 'guard') {
+        setNote(resultsText.keptNumber(entered))
+        // Back in the field, unless another number was begun.
+        if (getValues('numbers') !== '') return
+        restoreDraft(rowOf(entered))
+        setFocus('numbers')
+      }
       // Its place in the list is still free.
       else if (queue.current().length === 0 && getValues('numbers') === '') setValue('type', entered.type)
     },
@@ -119,10 +138,13 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   }
   const submit = () => handleSubmit(enter)()
 
-  // An emptied field no longer belongs to the type before.
+  const prepare = useEffectEvent(() => queue.prepare(type))
+  const isEmpty = numbers === ''
   useEffect(() => {
-    if (numbers === '') typedFor.current = null
-  }, [numbers])
+    // An emptied field no longer belongs to the type before.
+    if (isEmpty) typedFor.current = null
+    else prepare()
+  }, [isEmpty])
 
   /** Continues with another type in the number field. */
   const pick = (next: string) => {
@@ -156,6 +178,9 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
     cancel: queue.cancel,
     queued: notYetIn(result.prizes, queued),
     saved,
+    warned,
+    warn,
+    dismissWarned: (reason: GuardReason) => setWarned((before) => before.filter((each) => each !== reason)),
     note,
     error,
     paste,

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import { longDate } from '../../../../shared/format/wib-text.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { useSaveKey } from '../../../forms/use-save-key.ts'
@@ -12,7 +14,9 @@ import type { Warning } from '../form/draw-checks.ts'
 import type { DrawPlan } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { Warnings } from '../form/warnings.tsx'
+import { CheckList } from './check-list.tsx'
 import { DroppedText } from './dropped-text.tsx'
+import { OtherDraw } from './other-draw.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { pasteText } from './paste-text.ts'
 import { RepeatQuestion } from './repeat-question.tsx'
@@ -28,7 +32,8 @@ type PasteDialogProps = {
   mayPublish: () => Promise<boolean>
   text: string
   onText: (text: string) => void
-  onClose: (stored?: AdminResult) => void
+  /** `warnings` of what was stored that were not asked before. */
+  onClose: (stored?: AdminResult, warnings?: readonly GuardReason[]) => void
 }
 
 /** Shows a preview before anything is published; Enter saves it if there are no problems. */
@@ -62,13 +67,13 @@ export const PasteDialog = ({
     setIsSaving(true)
     setError(null)
     try {
-      const stored = await savePaste(draw.merged)
-      if (!stored) {
+      const saved = await savePaste(draw.merged)
+      if (!saved) {
         setIsSaving(false)
         return
       }
       toast(pasteText.saved(draw.changes))
-      onClose(stored)
+      onClose(saved.stored, saved.warnings)
     } catch (failure) {
       setError(staleText(failure) ?? messageOf(failure, resultsText.updateFailed))
       setIsSaving(false)
@@ -77,7 +82,7 @@ export const PasteDialog = ({
   const form = useSaveKey(save)
 
   return (
-    <Modal title={pasteText.title} onClose={() => onClose()} className="w-[min(48rem,calc(100vw-2rem))]">
+    <Modal title={pasteText.title} onClose={() => onClose()} className="w-[min(66rem,calc(100vw-2rem))]">
       <form
         ref={form}
         noValidate
@@ -88,37 +93,50 @@ export const PasteDialog = ({
         }}
         className="flex flex-col gap-5"
       >
-        <Field label={pasteText.field}>
-          {(control) => (
-            <textarea
-              {...control}
-              ref={field}
-              rows={text === '' ? 8 : 4}
-              value={text}
-              spellCheck={false}
-              autoComplete="off"
-              placeholder={pasteText.placeholder}
-              onChange={({ target }) => onText(target.value)}
-              className={classNames(inputClass, 'font-mono text-sm')}
-            />
-          )}
-        </Field>
+        <p className="-mb-2 text-sm text-soft">{pasteText.thisSession(result.market, longDate(result.date))}</p>
         {draw.other && (
-          <div className="flex flex-col gap-2">
-            <FormError text={pasteText.otherDraw(draw.other.text, draw.other.entered)} />
-            <p className="text-sm text-soft">{pasteText.otherDrawHint}</p>
-          </div>
+          <OtherDraw
+            labels={draw.other}
+            draw={draw.otherDraw}
+            onAnotherText={() => {
+              onText('')
+              field.current?.focus()
+            }}
+            onLeave={() => onClose()}
+          />
         )}
-        <section aria-labelledby={previewId} className="flex flex-col gap-3">
-          <h3 id={previewId} className="font-bold">
-            {pasteText.preview}
-          </h3>
-          <p className="text-sm text-soft tabular-nums">
-            {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
-          </p>
-          <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} />
-          <DroppedText pieces={draw.dropped} />
-        </section>
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <Field label={pasteText.field}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  ref={field}
+                  rows={text === '' ? 8 : Math.min(14, Math.max(5, text.split('\n').length + 1))}
+                  value={text}
+                  spellCheck={false}
+                  autoComplete="off"
+                  placeholder={pasteText.placeholder}
+                  onChange={({ target }) => onText(target.value)}
+                  className={classNames(inputClass, 'font-mono text-sm')}
+                />
+              )}
+            </Field>
+            <DroppedText pieces={draw.dropped} />
+          </div>
+          <div className="flex flex-col gap-4">
+            <section aria-labelledby={previewId} className="flex flex-col gap-3">
+              <h3 id={previewId} className="font-bold">
+                {pasteText.preview}
+              </h3>
+              <p className="text-sm text-soft tabular-nums">
+                {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
+              </p>
+              <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} reasons={draw.reasons} />
+            </section>
+            <CheckList checks={draw.checks} />
+          </div>
+        </div>
         {draw.repeats.map((repeat) => (
           <RepeatQuestion
             key={`${repeat.type} ${repeat.numbers}`}

@@ -4,11 +4,12 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { createAssigner } from './assign-numbers.ts'
 import { tokensOf, type Token } from './paste-tokens.ts'
+import type { UnusedText } from './unused-text.ts'
 
 export type PastedDraw = {
   prizes: Prize[]
   /** Parts of the text that yielded no prize, in order. */
-  dropped: string[]
+  dropped: UnusedText[]
   conflicting: string[]
   tooLong: string[]
   tooMany: boolean
@@ -62,8 +63,8 @@ const nameOf = (heading: readonly Token[]): string =>
 type ReadLine = { line: string; tokens: readonly Token[] }
 
 /** The unused tokens, adjacent ones joined. */
-const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[] =>
-  read.flatMap(({ line, tokens }) => {
+const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): UnusedText[] =>
+  read.flatMap(({ line, tokens }, index) => {
     const pieces: [from: number, to: number][] = []
     let isBefore = false
     for (const token of tokens) {
@@ -75,7 +76,7 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): string[
       else if (isDropped) pieces.push([token.from, token.to])
       isBefore = isDropped
     }
-    return pieces.map(([from, to]) => line.slice(from, to).replaceAll(/\s+/g, ' '))
+    return pieces.map(([from, to]) => ({ line: index + 1, text: line.slice(from, to).replaceAll(/\s+/g, ' ') }))
   })
 
 const isMeant = ({ kind }: Token): boolean => kind === 'type' || kind === 'number' || kind === 'word'

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import { guardSheet } from '@papan/contracts/rules/guard.ts'
 import { marketsOfAliases } from '@papan/contracts/rules/market-search.ts'
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { numberWarnings } from '../form/draw-checks.ts'
-import type { DrawPlan } from '../../results/draw-plan.ts'
+import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
+import { guardApi } from '../../results/guard/guard-api.ts'
+import { factsOnScreen } from '../../results/guard/guard-entry.ts'
 import { mergePaste, repeatsOf, withoutRepeats, type Repeat } from './merge-paste.ts'
+import { pasteChecks } from './paste-checks.ts'
 import { maxCharacters, otherSubject, readSubject } from './paste-subject.ts'
 import { pasteText } from './paste-text.ts'
 import { readPaste } from './read-paste.ts'
@@ -39,6 +43,10 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     ...(pasted.tooLong.length > 0 ? [pasteText.tooLong(pasted.tooLong)] : []),
     ...(pasted.tooMany || merged.prizes.length > maxPrizes ? [pasteText.tooMany(maxPrizes)] : []),
   ]
+  const { data: facts } = guardApi.useGuardFactsQuery({ market: result.market, date: result.date })
+  const changed = [...merged.added, ...merged.replaced.map(({ type, to }) => ({ type, numbers: to }))]
+  const reasons = facts ? guardSheet(changed, factsOnScreen(facts, result.prizes)) : []
+  const { markets: named, dates } = subject
   const isAnswered = repeats.every((repeat) => answers[keyOf(repeat)])
   return {
     prizes: kept,
@@ -46,7 +54,22 @@ export const usePastedDraw = (text: string, result: AdminResult, plan: DrawPlan,
     changes,
     problems,
     other,
-    dropped: text.length > maxCharacters ? [...pasted.dropped, pasteText.cutAt(maxCharacters)] : pasted.dropped,
+    otherDraw:
+      other && named.length === 1 && dates.length === 1 ? { market: named[0] ?? '', date: dates[0] ?? '' } : null,
+    dropped:
+      text.length > maxCharacters
+        ? [...pasted.dropped, { line: subject.lines.length, text: pasteText.cutAt(maxCharacters) }]
+        : pasted.dropped,
+    reasons,
+    checks: pasteChecks({
+      subject,
+      entered: result,
+      prizes: kept,
+      planned: sheetCount(sheetOf(plan, [])).planned,
+      usual: last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? null,
+      reasons,
+      isCompared: facts !== undefined,
+    }),
     repeats,
     summary: pasteText.counts(
       kept.length,

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardCode } from '@papan/contracts/rules/guard.ts'
 import { createPrizeQueue, type Attempt, type PrizeQueue, type QueueState } from './prize-queue.ts'
 import { maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 
-type Sent = Pick<QueuedPrize, 'numbers' | 'key' | 'expected' | 'repeat'>
+type Sent = Pick<QueuedPrize, 'numbers' | 'key' | 'expected' | 'repeat'> & { confirmed?: readonly GuardCode[] }
 
 /** Outcomes of the attempts in turn; then always `saved`. */
 let attempts: Attempt['kind'][]
@@ -15,6 +16,8 @@ let sent: Sent[]
 let state: QueueState
 let now: number
 let mayAsk: boolean
+/** Reasons of the guard, by number. */
+let reasons: Record<string, GuardCode>
 let queue: PrizeQueue
 
 const recordOf = () =>
@@ -25,25 +28,33 @@ const ask = (what: string) => async (): Promise<boolean> => {
   return answer
 }
 const attemptOf = (kind: Attempt['kind']): Attempt => {
-  if (kind === 'saved') return { kind, result: recordOf() }
+  if (kind === 'saved') return { kind, result: recordOf(), warnings: [] }
   if (kind === 'slot-changed') return { kind, current: recordOf() }
   return kind === 'refused' ? { kind, reason: 'Ditolak.' } : { kind }
 }
 
 beforeEach(() => {
   ;[attempts, current, known, answers, log, sent] = [[], [], [], [], [], []]
-  ;[now, mayAsk] = [1_000_000, true]
+  ;[now, mayAsk, reasons] = [1_000_000, true, {}]
   let keys = 0
   queue = createPrizeQueue({
-    send: async ({ type, numbers, key, expected, repeat }) => {
-      sent.push({ numbers, key, expected, repeat })
+    send: async ({ type, numbers, key, expected, repeat, confirmed }) => {
+      sent.push({ numbers, key, expected, repeat, ...(confirmed.length > 0 ? { confirmed } : {}) })
       const kind = attempts.shift() ?? 'saved'
       log.push(`${type} ${numbers} ${kind}`)
       known = current
       return attemptOf(kind)
     },
     publishedIn: (type) => known.find((prize) => prize.type === type)?.numbers ?? null,
-    ask: { replace: ask('replace'), repeat: ask('repeat'), late: ask('late') },
+    guard: {
+      check: async ({ numbers, confirmed }) => {
+        const reason = reasons[numbers]
+        if (!reason || confirmed.includes(reason)) return []
+        return (await ask(`guard ${numbers}`)()) ? [reason] : null
+      },
+      replace: async () => ((await ask('replace')()) ? ['FILLED'] : null),
+    },
+    ask: { repeat: ask('repeat'), late: ask('late') },
     maySend: () => mayAsk,
     now: () => now,
     makeKey: () => `new-${(keys += 1)}`,
@@ -54,8 +65,17 @@ beforeEach(() => {
   })
 })
 
-const type = (numbers: string, expected?: string | null, prizeType = 'STARTER PRIZE') =>
-  queue.add({ type: prizeType, numbers, key: `key-${numbers}`, expected, repeat: false, typedAt: now })
+const prizeOf = (numbers: string, expected?: string | null, prizeType = 'STARTER PRIZE'): QueuedPrize => ({
+  type: prizeType,
+  numbers,
+  key: `key-${numbers}`,
+  expected,
+  repeat: false,
+  confirmed: [],
+  isChecked: true,
+  typedAt: now,
+})
+const type = (...typed: Parameters<typeof prizeOf>) => queue.add(prizeOf(...typed))
 const typeFirst = (numbers: string, expected: string | null = null) => type(numbers, expected, 'PRIZE 1')
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const retry = async () => {
@@ -144,7 +164,13 @@ describe('the queue of typed prizes', () => {
     ;[mayAsk, answers] = [true, [true]]
     await retry()
     expect(log).toEqual(['replace? true', 'PRIZE 1 5678 saved', 'STARTER PRIZE 7 saved'])
-    expect(sent[0]).toEqual({ numbers: '5678', key: 'new-1', expected: '1234', repeat: false })
+    expect(sent[0]).toEqual({
+      numbers: '5678',
+      key: 'new-1',
+      expected: '1234',
+      repeat: false,
+      confirmed: ['FILLED'],
+    })
   })
 
   it('asks after SLOT_CHANGED with the current slot, and sends the confirmed prize with a new key', async () => {
@@ -153,7 +179,7 @@ describe('the queue of typed prizes', () => {
     await settled()
     expect(sent).toEqual([
       { numbers: '5678', key: 'key-5678', expected: null, repeat: false },
-      { numbers: '5678', key: 'new-1', expected: '1234', repeat: false },
+      { numbers: '5678', key: 'new-1', expected: '1234', repeat: false, confirmed: ['FILLED'] },
     ])
   })
 
@@ -162,7 +188,7 @@ describe('the queue of typed prizes', () => {
     typeFirst('5678')
     type('7')
     await settled()
-    expect(log.slice(1)).toEqual(['replace? false', 'dropped 5678 replace', 'STARTER PRIZE 7 saved'])
+    expect(log.slice(1)).toEqual(['replace? false', 'dropped 5678 guard', 'STARTER PRIZE 7 saved'])
   })
 
   it('asks nothing when the slot already holds the typed number', async () => {
@@ -190,6 +216,55 @@ describe('the queue of typed prizes', () => {
     type('7')
     await settled()
     expect(log).toEqual(['PRIZE 1 5678 mismatched', 'dropped 5678 mismatched', 'STARTER PRIZE 7 saved'])
+  })
+
+  it('compares a number that was entered without facts before it is sent', async () => {
+    ;[reasons, answers] = [{ 6048: 'OTHER_MARKET' }, [true]]
+    queue.add({ ...prizeOf('6048', null, 'PRIZE 1'), isChecked: false })
+    type('7')
+    await settled()
+    expect(log).toEqual(['guard 6048? true', 'PRIZE 1 6048 saved', 'STARTER PRIZE 7 saved'])
+    expect(sent[0]).toMatchObject({ key: 'new-1', confirmed: ['OTHER_MARKET'] })
+  })
+
+  it('drops a number that the admin does not type again, and sends the rest', async () => {
+    ;[reasons, answers] = [{ 6048: 'OTHER_MARKET' }, [false]]
+    queue.add({ ...prizeOf('6048', null, 'PRIZE 1'), isChecked: false })
+    type('7')
+    await settled()
+    expect(log).toEqual(['guard 6048? false', 'dropped 6048 guard', 'STARTER PRIZE 7 saved'])
+  })
+
+  it.each([
+    ['offline', () => void (mayAsk = false)],
+    ['unanswered', () => void (attempts = ['unanswered'])],
+  ])('compares numbers that waited again: %s', async (_name, interrupt) => {
+    interrupt()
+    typeFirst('6048')
+    type('7')
+    await settled()
+    ;[mayAsk, reasons, answers, log] = [true, { 6048: 'OTHER_MARKET' }, [true], []]
+    await retry()
+    expect(log).toEqual(['guard 6048? true', 'PRIZE 1 6048 saved', 'STARTER PRIZE 7 saved'])
+  })
+
+  it('asks once about a number that is retried', async () => {
+    ;[reasons, answers, attempts] = [{ 6048: 'OTHER_MARKET' }, [true], ['unanswered']]
+    queue.add({ ...prizeOf('6048', null, 'PRIZE 1'), isChecked: false })
+    await settled()
+    await retry()
+    expect(log).toEqual(['guard 6048? true', 'PRIZE 1 6048 unanswered', 'PRIZE 1 6048 saved'])
+    expect(sent.map(({ key }) => key)).toEqual(['new-1', 'new-1'])
+  })
+
+  it('cancels a number of a retry', async () => {
+    attempts = ['unanswered', 'unanswered']
+    type('1')
+    await settled()
+    const [first] = queue.prizes
+    await retry()
+    if (first) queue.cancel(first)
+    expect(state).toEqual({ prizes: [], status: 'idle' })
   })
 
   it('returns all queued prizes when one is refused', async () => {

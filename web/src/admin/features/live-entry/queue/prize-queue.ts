@@ -1,9 +1,10 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { confirmedAt, isTaken, lateOf, type QueuedPrize } from './waiting-prizes.ts'
+import type { GuardCode, GuardReason } from '@papan/contracts/rules/guard.ts'
+import { confirmedAt, isTaken, lateOf, unchecked, type QueuedPrize } from './waiting-prizes.ts'
 
 /** Outcome of one attempt to send a prize; `unanswered` without a usable response. */
 export type Attempt =
-  | { kind: 'saved'; result: AdminResult }
+  | { kind: 'saved'; result: AdminResult; warnings: GuardReason[] }
   | { kind: 'repeated' }
   | { kind: 'mismatched' }
   | { kind: 'slot-changed'; current: AdminResult | null }
@@ -16,8 +17,14 @@ type QueueDeps = {
   send: (prize: QueuedPrize) => Promise<Attempt>
   /** The newest published number of a type, including that of `send`'s response. */
   publishedIn: (type: string) => string | null
+  /** Both resolve with the confirmed reasons, null once declined. */
+  guard: {
+    /** Why the number may be wrong; asks nothing without a reason. */
+    check: (prize: QueuedPrize) => Promise<GuardCode[] | null>
+    /** Its slot holds another number, or none any more; asks about other reasons too. */
+    replace: (prize: QueuedPrize, current?: AdminResult | null) => Promise<GuardCode[] | null>
+  }
   ask: {
-    replace: (prize: QueuedPrize, current?: AdminResult | null) => Promise<boolean>
     repeat: (prize: QueuedPrize) => Promise<boolean>
     late: (prizes: readonly QueuedPrize[]) => Promise<boolean>
   }
@@ -26,16 +33,16 @@ type QueueDeps = {
   now: () => number
   makeKey: () => string
   onState: (state: QueueState) => void
-  onSaved: (prize: QueuedPrize, result: AdminResult) => void
-  /** Declined in a dialog, or a mismatch: the number is discarded. */
-  onDropped: (prize: QueuedPrize, why: 'replace' | 'repeat' | 'mismatched') => void
+  onSaved: (prize: QueuedPrize, result: AdminResult, warnings: GuardReason[]) => void
+  /** Declined in a dialog, or a mismatch: the number leaves the queue. */
+  onDropped: (prize: QueuedPrize, why: 'guard' | 'repeat' | 'mismatched') => void
   /** Refused, or expired and not confirmed: returned to the form. */
   onUnsaved: (prizes: QueuedPrize[], reason: string | null) => void
 }
 
 /**
  * Sends typed prizes one at a time, in order, each once. An unanswered prize and all after it wait for `retry`. Asks
- * before sending a number whose slot changed or that waited too long. Lives in memory until `close`.
+ * before sending a number that the guard doubts, whose slot changed or that waited too long. Lives in memory until `close`.
  */
 export const createPrizeQueue = (deps: QueueDeps) => {
   let prizes: QueuedPrize[] = []
@@ -56,21 +63,29 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     prizes = prizes.map((one) => (one === prize ? { ...one, ...to, key: deps.makeKey() } : one))
   }
 
+  const decline = (head: QueuedPrize) => {
+    drop([head])
+    deps.onDropped(head, 'guard')
+  }
   const askReplace = async (head: QueuedPrize, published: string | null, current?: AdminResult | null) => {
-    const isYes = await deps.ask.replace(head, current)
+    const codes = await deps.guard.replace(head, current)
     if (isClosed || !prizes.includes(head)) return
-    if (isYes) change(head, { expected: published })
-    else {
-      drop([head])
-      deps.onDropped(head, 'replace')
-    }
+    if (codes) change(head, { expected: published, confirmed: [...head.confirmed, ...codes], isChecked: true })
+    else decline(head)
+  }
+  const check = async (head: QueuedPrize) => {
+    const codes = await deps.guard.check(head)
+    if (isClosed || !prizes.includes(head)) return
+    if (codes === null) decline(head)
+    else if (codes.length > 0) change(head, { confirmed: [...head.confirmed, ...codes], isChecked: true })
+    else prizes = prizes.map((prize) => (prize === head ? { ...prize, isChecked: true } : prize))
   }
 
   const settle = async (head: QueuedPrize, attempt: Exclude<Attempt, { kind: 'unanswered' }>): Promise<void> => {
     switch (attempt.kind) {
       case 'saved':
         drop([head])
-        return deps.onSaved(head, attempt.result)
+        return deps.onSaved(head, attempt.result, attempt.warnings)
       case 'mismatched':
         drop([head])
         return deps.onDropped(head, 'mismatched')
@@ -95,7 +110,10 @@ export const createPrizeQueue = (deps: QueueDeps) => {
 
   /** One step with the first prize; false if it must wait. */
   const step = async (head: QueuedPrize): Promise<boolean> => {
-    if (!deps.maySend()) return false
+    if (!deps.maySend()) {
+      prizes = unchecked(prizes)
+      return false
+    }
     const late = lateOf(prizes, deps.now())
     if (late.length > 0) {
       const isYes = await deps.ask.late(late)
@@ -115,9 +133,16 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     }
     // Queued prizes keep their mark until the response.
     show(status === 'waiting' ? 'waiting' : 'sending')
+    if (!head.isChecked) {
+      await check(head)
+      return true
+    }
     const attempt = await deps.send(head)
     if (isClosed) return true
-    if (attempt.kind === 'unanswered') return false
+    if (attempt.kind === 'unanswered') {
+      prizes = unchecked(prizes)
+      return false
+    }
     await settle(head, attempt)
     return true
   }
@@ -147,8 +172,9 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       void run()
     },
     /** Removes a prize that was not sent. */
-    cancel(prize: QueuedPrize): void {
-      drop([prize])
+    cancel({ key }: QueuedPrize): void {
+      // A retry in between makes another object of the same prize.
+      drop(prizes.filter((prize) => prize.key === key))
       show(prizes.length > 0 ? status : 'idle')
     },
     retry(): void {

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardReason } from '@papan/contracts/rules/guard.ts'
 import { isDoubleEntryType, isNewer, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { accessToken } from '../../../api/access-token.ts'
 import { randomKey } from '../../../api/attempt-key.ts'
@@ -9,10 +10,11 @@ import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import type { WithConnection } from '../../../../shared/socket/connection.ts'
 import { createPrizeQueue, type PrizeQueue, type QueueState } from './prize-queue.ts'
-import { mayReplace, mayReplaceChanged } from '../../results/replace-question.ts'
 import { resultsApi } from '../../results/results-api.ts'
+import { notYetIn } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { replacedBy, slotOf } from '../../results/slots.ts'
+import { useNumberGuard } from './use-number-guard.ts'
 import { useSendPrize } from './use-send-prize.ts'
 import { expectedAfter, type QueuedPrize } from './waiting-prizes.ts'
 
@@ -20,10 +22,13 @@ import { expectedAfter, type QueuedPrize } from './waiting-prizes.ts'
 const retryMs = 3_000
 
 type Handlers = {
-  onSaved: (prize: Prize) => void
-  onDropped: (prize: Prize, why: 'replace' | 'repeat' | 'mismatched') => void
+  onSaved: (prize: Prize, warnings: GuardReason[]) => void
+  onDropped: (prize: Prize, why: 'guard' | 'repeat' | 'mismatched') => void
   onUnsaved: (prizes: Prize[], reason: string | null) => void
 }
+
+/** A replacement that was not asked yet expects an empty slot, so that the queue asks. */
+const unlessUnasked = (expected: string | null, isAsked: boolean): string | null => (isAsked ? expected : null)
 
 /** Retries when the connection seems back, and at an interval. */
 const useRetries = (isWaiting: boolean, retry: () => void) => {
@@ -59,8 +64,11 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
   const follow = useEffectEvent(keepNewest)
   useEffect(() => follow(result), [result])
   const { send, keyFor } = useSendPrize(result.id, keepNewest)
+  const guard = useNumberGuard(result, newest)
 
   const sendOne = useEffectEvent(send)
+  const check = useEffectEvent(guard.check)
+  const replace = useEffectEvent(guard.replace)
   const onSaved = useEffectEvent(handlers.onSaved)
   const onDropped = useEffectEvent(handlers.onDropped)
   const onUnsaved = useEffectEvent(handlers.onUnsaved)
@@ -69,8 +77,8 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
     const made = createPrizeQueue({
       send: (prize) => sendOne(prize),
       publishedIn: (type) => slotOf(newest.current, type)?.numbers ?? null,
+      guard: { check: (prize) => check(prize), replace: (prize, current) => replace(prize, current) },
       ask: {
-        replace: (prize, current = newest.current) => mayReplaceChanged(current, prize),
         repeat: ({ type, numbers }) =>
           confirmDialog(resultsText.repeatedQuestion(type, numbers), { yes: resultsText.repeatedYes, unfocused: true }),
         late: (prizes) =>
@@ -80,7 +88,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
       now: () => clock.now(),
       makeKey: randomKey,
       onState: setState,
-      onSaved: (prize) => onSaved(prize),
+      onSaved: (prize, _result, warnings) => onSaved(prize, warnings),
       onDropped: (prize, why) => onDropped(prize, why),
       onUnsaved: (prizes, reason) => onUnsaved(prizes, reason),
     })
@@ -96,19 +104,26 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
     newestResult: () => newest.current,
     /** The queue now, not as of the last render. */
     current,
-    /** Queues a prize once the admin confirms any replacement; false if declined. */
+    prepare: guard.prepare,
+    /** Queues a prize once the admin answered the guard; false if declined. */
     async add(prize: Prize): Promise<boolean> {
       const { type } = prize
-      const asks = replacedBy(newest.current, prize) !== null
       const published = slotOf(newest.current, type)?.numbers ?? null
-      if (!(await mayReplace(newest.current, [prize]))) return false
+      const isReplacing = replacedBy(newest.current, prize) !== null
+      const entered = await guard.entered(prize, notYetIn(newest.current.prizes, current()))
+      if (!entered) return false
       const isBlind = doubleEntry?.on === true && isDoubleEntryType(type)
+      const expected = expectedAfter(current(), type, published, isBlind)
       queue.current?.add({
         ...prize,
-        // A confirmed replacement is a new request.
-        key: asks ? randomKey() : keyFor(prize),
-        expected: isSingleNumberType(type) ? expectedAfter(current(), type, published, isBlind) : undefined,
+        // A confirmed number is a new request.
+        key: isReplacing || entered.codes.length > 0 ? randomKey() : keyFor(prize),
+        expected: isSingleNumberType(type)
+          ? unlessUnasked(expected, entered.isReplaceAsked || !isReplacing)
+          : undefined,
         repeat: false,
+        confirmed: entered.codes,
+        isChecked: entered.isChecked,
         typedAt: clock.now(),
       })
       return true

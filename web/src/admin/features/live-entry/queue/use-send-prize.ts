@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { adminResult, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isMismatched, isSlotChanged, messageOf } from '../../../api/api-error.ts'
 import { isRetryable, isUnanswered, randomKey } from '../../../api/attempt-key.ts'
+import { unasked } from '../../results/guard/guard-entry.ts'
 import type { Attempt } from './prize-queue.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
@@ -18,18 +19,19 @@ export const useSendPrize = (resultId: string, onResult: (result: AdminResult) =
   const unknownKeys = useRef(new Map<string, string>())
 
   const send = async (prize: QueuedPrize): Promise<Attempt> => {
-    const { type, numbers, repeat, key, expected } = prize
+    const { type, numbers, repeat, key, expected, confirmed } = prize
     unknownKeys.current.delete(nameOf(prize))
     try {
       const answer = await addPrize({
         id: resultId,
-        body: { type, numbers, repeat },
+        // Only a service that answered the guard's facts gave a reason to confirm: it knows the key.
+        body: { type, numbers, repeat, ...(confirmed.length > 0 ? { confirmed: [...confirmed] } : {}) },
         key,
         expected: expected === undefined ? [] : [{ type, numbers: expected }],
       }).unwrap()
-      const { repeated, ...result } = answer
+      const { repeated, warnings, ...result } = answer
       onResult(result)
-      return repeated ? { kind: 'repeated' } : { kind: 'saved', result }
+      return repeated ? { kind: 'repeated' } : { kind: 'saved', result, warnings: unasked(warnings, confirmed) }
     } catch (failure) {
       if (isSlotChanged(failure)) {
         const current = adminResult.safeParse(failure.current).data ?? null

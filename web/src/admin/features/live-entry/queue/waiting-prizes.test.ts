@@ -7,6 +7,8 @@ const queued = (numbers: string, change: Partial<QueuedPrize> = {}): QueuedPrize
   key: numbers,
   expected: null,
   repeat: false,
+  confirmed: [],
+  isChecked: false,
   typedAt: 0,
   ...change,
 })

@@ -1,4 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { GuardCode } from '@papan/contracts/rules/guard.ts'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
 
 /** Ms; an older number is sent only after a confirmation. */
@@ -12,6 +13,10 @@ export type QueuedPrize = Prize & {
   key: string
   expected: string | null | undefined
   repeat: boolean
+  /** The guard's reasons that the admin confirmed by typing the number again. */
+  confirmed: readonly GuardCode[]
+  /** Whether the guard has compared it; false again once it waited. */
+  isChecked: boolean
   /** Ms by the clock, since timers stop while a phone sleeps. */
   typedAt: number
 }
@@ -38,3 +43,7 @@ export const expectedAfter = (
   published: string | null,
   isBlind: boolean,
 ): string | null => (isBlind ? null : queued.findLast((prize) => prize.type === type)?.numbers) ?? published
+
+/** Once they waited, the guard compares them again: other draws went on. */
+export const unchecked = (queued: readonly QueuedPrize[]): QueuedPrize[] =>
+  queued.map((prize) => (prize.isChecked ? { ...prize, isChecked: false } : prize))

@@ -11,6 +11,9 @@ import { useSendOnce } from '../../../api/use-send-once.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
+import { changedIn, unasked } from '../guard/guard-entry.ts'
+import { mayCorrect } from '../guard/guard-question.ts'
+import { useSheetGuard } from '../guard/use-sheet-guard.ts'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
 import { EditConflict } from './edit-conflict.tsx'
@@ -47,25 +50,32 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
     dropFormDraft(localStore)
     onClose()
   }
-  const saveOn = async (state: Versioned, body: ResultBody) => {
+  const guard = useSheetGuard()
+  const continueWith = (theirs: AdminResult, body: ResultBody) => {
+    setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
+    setConflict(null)
+  }
+  const saveOn = async (state: Versioned, body: ResultBody, stored: AdminResult | FormDraft['base']) => {
+    const asked = await guard(body, result, changedIn(stored.prizes, body.prizes), { isEdit: true })
+    if (!asked) return
+    let written
     try {
-      await sendOnce({ state, body }, (key) => save({ id: result.id, ...state, body, key }).unwrap())
+      written = await sendOnce({ state, body }, (key) => save({ id: result.id, ...state, body, key }).unwrap())
     } catch (failure) {
       const theirs = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       if (!theirs) throw failure
       setConflict({ message: messageOf(failure, resultsText.updateFailed), mine: body, theirs })
       return
     }
-    done()
     toast(resultsText.updated)
-  }
-  const continueWith = (theirs: AdminResult, body: ResultBody) => {
-    setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
-    setConflict(null)
+    // The form stays open for the correction, on the stored revision.
+    const codes = asked.map(({ code }) => code)
+    if (await mayCorrect(unasked(written.warnings, codes))) continueWith(written, bodyOf(written))
+    else done()
   }
   const overwrite = async ({ mine, theirs }: Conflict) => {
     setIsSaving(true)
-    await saveOn(stateOf(theirs), mine).catch((failure: unknown) => {
+    await saveOn(stateOf(theirs), mine, theirs).catch((failure: unknown) => {
       continueWith(theirs, mine)
       toast(messageOf(failure, resultsText.updateFailed), 'error')
     })
@@ -92,7 +102,7 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
           initial={form.body}
           identityFixed
           onChange={(body) => keepFormDraft(localStore, { ...form, id: result.id, body })}
-          onSave={(body) => saveOn(stateOf(form), body)}
+          onSave={(body) => saveOn(stateOf(form), body, form.base)}
           failed={resultsText.updateFailed}
         />
       )}

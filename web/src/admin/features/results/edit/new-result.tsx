@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
+import type { AdminResult, ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
@@ -8,12 +8,19 @@ import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
 import { ResultForm } from './result-form.tsx'
+import { mayCorrect } from '../guard/guard-question.ts'
 import { resultsText } from '../results-text.ts'
 import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
 import { useStartWithPrizes } from './use-start-with-prizes.ts'
 
+type NewResultProps = {
+  onClose: () => void
+  /** Called for a stored result that holds a number the guard doubts. */
+  onCorrect: (result: AdminResult) => void
+}
+
 /** 'Tambah Hasil Baru': a whole result at once, without live entry. */
-export const NewResult = ({ onClose }: { onClose: () => void }) => {
+export const NewResult = ({ onClose, onCorrect }: NewResultProps) => {
   const clock = useContext(ClockContext)
   const startWith = useStartWithPrizes()
   const [initial] = useState<ResultBody>(
@@ -37,9 +44,11 @@ export const NewResult = ({ onClose }: { onClose: () => void }) => {
     const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
     if (!(await mayStart(market, date))) return
     if (beforeClose.isNeeded(schedule, date) && !(await beforeClose.ask(schedule, date))) return
-    if (!(await startWith(body))) return
+    const stored = await startWith(body)
+    if (!stored) return
     done()
     toast(resultsText.created)
+    if (await mayCorrect(stored.warnings)) onCorrect(stored)
   }
   return (
     <Modal title={resultsText.newTitle} onClose={done}>

@@ -132,7 +132,7 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
           />
         )}
       </PagedList>
-      {open?.kind === 'new' && <NewResult onClose={close} />}
+      {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
       {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
