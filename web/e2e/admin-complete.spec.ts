@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@papan/contracts/rules/wib.ts'
-import { typeToo } from './desk.ts'
+import { confirmOtherStories, typeAgain, typeToo } from './desk.ts'
 import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, accept, test } from './staff.ts'
 
 const path = '/admin/manage-results'
@@ -12,13 +12,11 @@ type Started = { id: string; market: string; date: string }
 const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await typeToo(page)
+  await confirmOtherStories(page)
   const session = JSON.stringify({ id, market, date })
   await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
   await openSignedIn(page, path, headers)
   await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
-  // A correction may be confirmed first.
-  const question = page.getByRole('alertdialog').filter({ hasText: 'Ganti dengan' })
-  await page.addLocatorHandler(question, () => question.getByRole('button').last().click())
   return page
 }
 
@@ -86,6 +84,7 @@ test('a complete sheet has no open field; undoing a correction restores the prev
     await desk.getByRole('button', { name: 'Koreksi PRIZE 2' }).click()
     await field.fill('5678')
     await field.press('Enter')
+    await typeAgain(desk, /^PRIZE 2 sudah diisi 2222/, '5678')
     await expect(isComplete).toBeVisible()
     await expect.poll(published).toEqual(['1111', '5678'])
     await expect(desk.getByText('PRIZE 2 5 6 7 8 tersimpan.')).toBeAttached()

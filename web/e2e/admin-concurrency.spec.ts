@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, openDesk, sheetOf, shows, startDraw } from './desk.ts'
+import { enter, freeNumbers, openDesk, sheetOf, shows, startDraw, typeAgain } from './desk.ts'
 import {
   acknowledge,
   breakCalls,
@@ -88,14 +88,14 @@ test("two admins on one draw see each other, each other's prizes, and an edit co
   await test.step('or the newer version is taken, or overwritten', async () => {
     await edit.click()
     await enter(other, 'PRIZE 2', '2097')
-    await accept(other, 'PRIZE 2 sudah diisi 2096')
+    await typeAgain(other, /^PRIZE 2 sudah diisi 2096/, '2097')
     await shows(other, 'PRIZE 2', '2097')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
     await form.getByRole('button', { name: 'Pakai versi terbaru' }).click()
     await expect(numbers.first()).toHaveValue('0229')
     await enter(other, 'PRIZE 2', '2098')
-    await accept(other, 'PRIZE 2 sudah diisi 2097')
+    await typeAgain(other, /^PRIZE 2 sudah diisi 2097/, '2098')
     await shows(other, 'PRIZE 2', '2098')
     await numbers.first().fill('1111')
     await numbers.first().press('Control+Enter')
@@ -152,18 +152,19 @@ test('with double entry a prize is published after two admins typed the same num
   await expect(page.getByText('Wajib dua admin diaktifkan.')).toBeVisible()
   try {
     const result = await startDraw(request, ratna, { market, date })
+    const [number, different] = await freeNumbers(request, ratna, result)
     const desk = await openDesk(browser, ratna, result)
     const other = await openDesk(browser, budi, result)
     await expect(desk.getByText('PRIZE 1 sampai PRIZE 3 diisi dua admin')).toBeVisible()
     const first = (each: Page) => sheetOf(each).getByRole('listitem').filter({ hasText: 'PRIZE 1' })
 
-    await enter(desk, 'PRIZE 1', '0438')
+    await enter(desk, 'PRIZE 1', number)
     await expect(first(desk)).toContainText('menunggu admin kedua')
     await expect(first(other)).toContainText(/ratna-\w+ sudah mengisi, isi tanpa melihat/)
     await expect(first(other)).toContainText('belum ada')
 
     await other.setViewportSize(phone)
-    await enter(other, 'PRIZE 1', '0439')
+    await enter(other, 'PRIZE 1', different)
     await expect(other.getByRole('main').getByRole('alert')).toHaveText(
       /^Nomor PRIZE 1 dari .* berbeda\. Keduanya harus mengisi ulang\.$/,
     )
@@ -179,11 +180,11 @@ test('with double entry a prize is published after two admins typed the same num
         .filter({ hasText: /^Nomor PRIZE 1 dari ratna-\w+ dan budi-\w+ berbeda\./ })
       await expect(mismatch).toBeVisible()
     }
-    await enter(desk, 'PRIZE 1', '0438')
+    await enter(desk, 'PRIZE 1', number)
     await expect(desk.getByRole('main').getByRole('alert').filter({ hasText: 'berbeda' })).toHaveCount(0)
     await expect(first(other)).toContainText('sudah mengisi')
-    await enter(other, 'PRIZE 1', '0438')
-    await shows(desk, 'PRIZE 1', '0438')
+    await enter(other, 'PRIZE 1', number)
+    await shows(desk, 'PRIZE 1', number)
     await expect(desk.getByRole('main').getByRole('alert').filter({ hasText: 'berbeda' })).toHaveCount(0)
     await desk.context().close()
     await other.context().close()

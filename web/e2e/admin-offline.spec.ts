@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, enterByApi, openDesk, sheetOf, startDraw, storedPrizes } from './desk.ts'
+import { enter, enterByApi, freeNumbers, openDesk, sheetOf, startDraw, storedPrizes, typeAgain } from './desk.ts'
 import {
   breakCalls,
   expect,
@@ -88,7 +88,7 @@ test('numbers typed offline are queued, marked, and sent once, in order, on reco
     await desk.context().setOffline(false)
     await expect(dialog).toContainText(/^PRIZE 1 sudah diisi 1234 oleh budi-\w+\. Ganti dengan 5678\?/)
     expect(await stored()).toEqual(['PRIZE 1 1234', 'STARTER PRIZE 0229'])
-    await dialog.getByRole('button', { name: 'Ganti nomor' }).click()
+    await typeAgain(desk, /^PRIZE 1 sudah diisi 1234/, '5678')
     await accept(desk, 'Nomor 0229 sudah ada di STARTER PRIZE.')
     await expect
       .poll(stored)
@@ -129,7 +129,8 @@ test('numbers typed while a service restarts are queued and sent in order', asyn
   const desk = await openDesk(browser, ratna, draw)
   const stop = await breakCalls(desk, 'POST', /\/prizes$/)
   await desk.getByLabel('Nomor', { exact: true }).focus()
-  const typed = ['0229', '1187', '2460', '3051']
+  const tops = await freeNumbers(request, ratna, draw)
+  const typed = [...tops, '3051']
   for (const numbers of typed) {
     await desk.keyboard.type(numbers)
     await desk.keyboard.press('Enter')
@@ -139,7 +140,7 @@ test('numbers typed while a service restarts are queued and sent in order', asyn
   await stop()
   await expect
     .poll(() => storedPrizes(request, ratna, draw))
-    .toEqual(['PRIZE 1 0229', 'PRIZE 2 1187', 'PRIZE 3 2460', 'STARTER PRIZE 3051'])
+    .toEqual([...tops.map((numbers, index) => `PRIZE ${index + 1} ${numbers}`), 'STARTER PRIZE 3051'])
   await expect(queued(desk)).toHaveCount(0)
   await desk.context().close()
 })

@@ -1,4 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
+import { guardReasons } from '@papan/contracts/rules/guard.ts'
+import { topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { expect, openSignedIn } from './staff.ts'
 
 type Headers = { authorization: string }
@@ -44,6 +47,49 @@ export const typeToo = (page: Page): Promise<void> => {
   return page.addLocatorHandler(question, () => question.getByRole('button', { name: 'Tetap isi' }).click())
 }
 
+/** The guard's question, by its text. */
+export const guardOf = (page: Page, question: string | RegExp) =>
+  page.getByRole('alertdialog', { name: question }).filter({ has: page.getByRole('textbox') })
+
+/** Types the number in question again. */
+export const typeAgain = async (page: Page, question: string | RegExp, numbers: string): Promise<void> => {
+  const dialog = guardOf(page, question)
+  await dialog.getByRole('textbox').fill(numbers)
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Stories share a day, and so numbers: those that another story's market has are typed again. */
+export const confirmOtherStories = (page: Page): Promise<void> => {
+  const question = page.getByRole('alertdialog').filter({ hasText: 'sama dengan', hasNotText: 'sudah diisi' })
+  return page.addLocatorHandler(question, async () => {
+    const text = (await question.textContent()) ?? ''
+    for (const input of await question.getByRole('textbox').all()) {
+      const type = (await input.evaluate((element) => element.closest('label')?.textContent ?? '')).split(':')[0]
+      const [, numbers = ''] = /Simpan (\d+)/.exec(text) ?? new RegExp(`${type} (\\d+):`).exec(text) ?? []
+      await input.fill(numbers)
+    }
+    await question.getByRole('button', { name: /^Simpan/ }).click()
+  })
+}
+
+/** Numbers that the guard of this draw does not doubt, for PRIZE 1 to 3. */
+export const freeNumbers = async (
+  request: APIRequestContext,
+  headers: Headers,
+  { market, date }: { market: string; date: string },
+): Promise<[string, string, string]> => {
+  const answer = await request.get(`/api/admin/draws/${encodeURIComponent(market)}/${date}/facts`, { headers })
+  const facts = guardFacts.parse(await answer.json())
+  const found: { type: string; numbers: string }[] = []
+  for (const type of topPrizeTypes) {
+    const isFree = (numbers: string) => guardReasons({ type, numbers }, { ...facts, prizes: found }).length === 0
+    const numbers = Array.from({ length: 9000 }, () => String(1000 + Math.floor(Math.random() * 9000))).find(isFree)
+    found.push({ type, numbers: numbers ?? '' })
+  }
+  return found.map(({ numbers }) => numbers) as [string, string, string]
+}
+
 /** Another admin's page on this draw; `prepare` runs before it opens. */
 export const openDesk = async (
   browser: Browser,
@@ -56,6 +102,7 @@ export const openDesk = async (
   await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
   await prepare(page)
   await typeToo(page)
+  await confirmOtherStories(page)
   await openSignedIn(page, '/admin/manage-results', headers)
   await expect(sheetOf(page)).toBeVisible()
   return page

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { enter as enterPrize } from './desk.ts'
+import { enter as enterPrize, typeAgain } from './desk.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
-import { givenWaitingMarket, masterHeaders, accept, signIn } from './staff.ts'
+import { givenWaitingMarket, masterHeaders, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
 
@@ -68,7 +68,7 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
   await test.step('the admin sees it in the list and corrects it', async () => {
     await expect(desk.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
     await enterPrize(desk, 'PRIZE 1', '0718')
-    await accept(desk, 'PRIZE 1 sudah diisi 0719')
+    await typeAgain(desk, /^PRIZE 1 sudah diisi 0719/, '0718')
     await expect(home.getByRole('article', { name: market })).toContainText('0718')
     await expectSamePage(home)
     await expectSamePage(phone)
