@@ -24,6 +24,17 @@ const useKeyboardHeight = (): number => {
   return height
 }
 
+/** The browser gives the focus back to the field below, but the caret goes with the dialog: keys would be lost. */
+const useCaretBack = (): void =>
+  useEffect(
+    () => () => {
+      const { activeElement } = document
+      if (activeElement instanceof HTMLInputElement && activeElement.type === 'text')
+        activeElement.setSelectionRange(activeElement.value.length, activeElement.value.length)
+    },
+    [],
+  )
+
 /** Asks for numbers to be typed again; on a phone a sheet from below. Escape changes nothing. */
 export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
   const { lines, compared, typed, no } = number
@@ -34,6 +45,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
   const [titleId, linesId] = [useId(), useId()]
   const keyboard = useKeyboardHeight()
   useModalDialog(element)
+  useCaretBack()
 
   const inputs = () => element.current?.querySelectorAll('input') ?? []
   const agree = () => {

@@ -41,11 +41,15 @@ export const askGuard = async (
   return isRight ? codesOf(reasons) : null
 }
 
+/** The question about a filled place names its prize. */
+const sentenceOf = (reason: GuardReason): string =>
+  reason.code === 'FILLED' ? guardQuestion(reason) : guardText.ofEntry(reason, guardQuestion(reason))
+
 /** Asks once before several numbers are sent: PRIZE 1 to 3 in question are typed again. */
 export const askGuardOfSheet = async (reasons: readonly GuardReason[]): Promise<boolean> => {
   const [first] = reasons
   if (!first) return true
-  const entries = new Set(reasons.map((each) => guardText.ofEntry(each, guardQuestion(each))))
+  const entries = new Set(reasons.map(sentenceOf))
   const [only = '', ...others] = entries
   return numberDialog(others.length > 0 ? guardText.checkAll : only, guardText.saveAll, {
     lines: others.length > 0 ? [...entries] : [],

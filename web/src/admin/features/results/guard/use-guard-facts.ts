@@ -9,7 +9,7 @@ import { guardApi } from './guard-api.ts'
 /** Ms after which facts are fetched again before they are used. */
 const maxAgeMs = 4_000
 /** Ms that a number waits for facts; then it goes without a question. */
-const maxWaitMs = 2_000
+const maxWaitMs = 4_000
 /** Ms for which a service that does not know the call is not asked again. */
 const unknownMs = 60_000
 
