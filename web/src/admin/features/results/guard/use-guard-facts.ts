@@ -50,5 +50,3 @@ export const useGuardFacts = () => {
     }
   }, [store, dispatch])
 }
-
-export type GuardFactsSource = ReturnType<typeof useGuardFacts>
