@@ -12,7 +12,7 @@ import type { Fetched } from '../src/public/data/fetch-call.ts'
 import type { Site } from '../src/public/store/site-reducer.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { errorBody, hiddenHead, htmlDocument, styleHash } from './document.ts'
+import { errorBody, hiddenHead, htmlDocument, mineScriptHash, styleHash } from './document.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
@@ -82,7 +82,7 @@ export const createWebServer = (deps: WebDeps): Server => {
   const plainFiles = { ...files.offline, css: files.visitors.css }
   const plainPage = (body: string) =>
     htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
-  const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)]) }
+  const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)], [mineScriptHash]) }
   const offline = plainPage(offlineBody(escape(siteName)))
   const failed = plainPage(errorBody)
 

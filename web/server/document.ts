@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmbeddedState } from '../src/public/store/store.ts'
+import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { embeddedJson, escape } from './escape.ts'
 import type { EntryFiles } from './manifest.ts'
@@ -45,14 +46,19 @@ const headOf = (parts: DocumentParts): string => {
   ].join('')
 }
 
-/** The hash that the content policy allows. */
-export const styleHash = ({ css }: EntryFiles): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** The hashes that the content policy allows. */
+export const styleHash = ({ css }: EntryFiles): string => hashOf(css)
+
+export const mineScriptHash = hashOf(mineScript)
 
 /** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {
   const { body = '', state } = parts
   const data = state ? `<script type="application/json" id="state">${embeddedJson(state)}</script>` : ''
-  return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${data}</body></html>`
+  const script = body.includes(`id="${minePlaceId}"`) ? `<script>${mineScript}</script>` : ''
+  return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}</body></html>`
 }
 
 /** For pages not to be indexed. The back office reads the site's name from it. */

@@ -1,9 +1,12 @@
-/** Content-Security-Policy of our pages. `styleHashes` ('sha256-...') allow inline style elements. */
-export const contentPolicy = (styleHashes: readonly string[] = []): string =>
+const allowing = (source: string, hashes: readonly string[]): string =>
+  [source, ...hashes.map((hash) => `'${hash}'`)].join(' ')
+
+/** Content-Security-Policy of our pages. Hashes ('sha256-...') allow inline style elements and scripts. */
+export const contentPolicy = (styleHashes: readonly string[] = [], scriptHashes: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    ["style-src 'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' '),
+    allowing("script-src 'self'", scriptHashes),
+    allowing("style-src 'self'", styleHashes),
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self' wss:",

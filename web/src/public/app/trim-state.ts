@@ -18,7 +18,10 @@ const shownOf = (page: PageData): PageData => ({
   ...page,
   schedules: page.schedules.map((schedule) => without(schedule, unreadOfSchedule)),
   resultsMap: mapValues(page.resultsMap, (result) =>
-    without({ ...result, prizes: result.prizes.filter(isFirstPrize) }, unreadOfResult),
+    without(
+      { ...result, prizes: result.prizes.filter(isFirstPrize).map((prize) => without(prize, ['id'])) },
+      unreadOfResult,
+    ),
   ),
   predictionsMap: mapValues(page.predictionsMap, (prediction) => ({
     ...prediction,

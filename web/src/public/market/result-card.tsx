@@ -11,6 +11,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
+import { StarButton } from '../followed/star-button.tsx'
 import { AgeChip } from './age-chip.tsx'
 import { CardDate } from './card-date.tsx'
 import { MarketMark } from './market-mark.tsx'
@@ -78,6 +79,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
   return (
     <Card as="article" aria-label={market} className="result-card">
       <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
+      <StarButton market={market} />
       <Name className="card-name truncate text-lg leading-6 font-bold">{market}</Name>
       <p className="card-open">{schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}</p>
       <p className="card-date">{date ? <CardDate date={date} today={today} /> : '–'}</p>

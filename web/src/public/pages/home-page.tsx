@@ -7,6 +7,7 @@ import { BannerPlace } from '../features/banners/banner-place.tsx'
 import { PredictionSlider } from '../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../features/results/latest-results.tsx'
 import { DayRail } from '../features/todays-board/day-rail.tsx'
+import { MyMarkets } from '../features/todays-board/my-markets.tsx'
 import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
 import { homeTitle } from './page-text.ts'
 
@@ -22,6 +23,7 @@ export const HomePage = () => {
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_19.25rem]">
         <div className="grid gap-8">
+          <MyMarkets />
           <LatestResults />
           <TodaysBoard />
         </div>

@@ -65,7 +65,7 @@ Market.displayName = 'Market'
 export const LiveDraw = () => {
   const { data: schedules, isFailed, refetch } = useData(schedulesCall)
   const { market, choose } = useSelectedMarket(schedules)
-  const { pinned, toggle } = usePinnedMarkets(schedules)
+  const { pinned, shown, toggle } = usePinnedMarkets(schedules)
   const show = (name: string) => {
     choose(name)
     window.scrollTo({ top: 0 })
@@ -89,7 +89,7 @@ export const LiveDraw = () => {
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
       {!schedules && !isFailed && <StageLoading />}
       {market !== null && <Market key={market} market={market} />}
-      <PinnedMarkets markets={pinned.filter((name) => name !== market)} onUnpin={toggle} onChoose={show} />
+      <PinnedMarkets markets={shown(market)} onUnpin={toggle} onChoose={show} />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
+import { followedFirst } from '../../followed/followed-list.ts'
+import { useFollowed } from '../../followed/use-followed.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { marketParam } from './use-selected-market.ts'
 
@@ -13,7 +15,8 @@ type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onCho
 /** A form, so that it works without scripts. A family is one choice: its draw on the stage, else its current one. */
 export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
-  const choices = foldedMarkets(schedules)
+  const { kept } = useFollowed()
+  const choices = foldedMarkets(followedFirst(kept, schedules))
   const isShown = ({ marketName }: Schedule) => marketName === market
   // A text: a list would be another one each second.
   const values = useAtNow((now) =>

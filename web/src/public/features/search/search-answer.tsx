@@ -6,9 +6,15 @@ import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { MarketAnswer } from './market-answer.tsx'
 import { NumberAnswer } from './number-answer.tsx'
-import { searchMarkets, soonest } from './search-found.ts'
-import { ComingRow, List } from './search-rows.tsx'
+import { followedMarkets } from '../../followed/followed-list.ts'
+import { followedText } from '../../followed/followed-text.ts'
+import { useFollowed } from '../../followed/use-followed.ts'
+import { namedCard, searchMarkets, soonest } from './search-found.ts'
+import { ComingRow, HitRow, List } from './search-rows.tsx'
 import { searchText } from './search-text.ts'
+
+/** The soonest markets stay above the keyboard. */
+const mineShown = 4
 
 /** What a search finds; without a text the markets that draw next. */
 export const SearchAnswer = ({ text }: { text: string }) => {
@@ -25,6 +31,8 @@ export const SearchAnswer = ({ text }: { text: string }) => {
   )
   const found = searchMarkets(cards, text, midnight)
   const { number } = found.query
+  const { kept } = useFollowed()
+  const mine = text.trim() === '' ? followedMarkets(kept, cards.map(namedCard)).slice(0, mineShown) : []
   const isNothing = found.hits.length === 0 && number === null
   return (
     <>
@@ -34,6 +42,13 @@ export const SearchAnswer = ({ text }: { text: string }) => {
       {data && <MarketAnswer found={found} />}
       {data && isNothing && text.trim() !== '' && (
         <output className="block p-3">{searchText.noMarket(text.trim())}</output>
+      )}
+      {mine.length > 0 && (
+        <List title={followedText.title}>
+          {mine.map((market) => (
+            <HitRow key={market.marketName} hit={{ market, rank: 0, alias: null }} typed="" />
+          ))}
+        </List>
       )}
       {data && isNothing && coming.length > 0 && (
         <List title={searchText.soonest}>

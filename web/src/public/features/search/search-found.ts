@@ -17,11 +17,12 @@ type NamedCard = ScheduleCard & Pick<Schedule, 'marketName' | 'family' | 'aliase
 export type Hit = FoundMarket<NamedCard>
 export type Found = { query: SearchQuery; count: number; hits: Hit[] }
 
+export const namedCard = (card: ScheduleCard): NamedCard => ({ ...card, ...card.schedule })
+
 /** The markets that a text may mean, the best first, at most eight. */
 export const searchMarkets = (cards: readonly ScheduleCard[], text: string, now: number): Found => {
   const query = readSearch(text, wibDate(now))
-  const named = cards.map((card): NamedCard => ({ ...card, ...card.schedule }))
-  const found = findMarkets(named, query.words)
+  const found = findMarkets(cards.map(namedCard), query.words)
   return { query, count: found.length, hits: found.slice(0, maxShown) }
 }
 

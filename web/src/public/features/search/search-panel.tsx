@@ -12,7 +12,7 @@ import { searchText } from './search-text.ts'
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul a')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul a.board-row')]
   const at = stops.indexOf(document.activeElement as HTMLElement)
   const next = stops[at + step]
   if (!next) return

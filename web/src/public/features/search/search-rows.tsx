@@ -8,6 +8,7 @@ import { Balls } from '../../../shared/ui/ball.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { ageText } from '../../market/age-chip.tsx'
 import type { ScheduleCard } from '../../market/market-cards.ts'
+import { StarButton } from '../../followed/star-button.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { marketText, noticeTitle } from '../../market/market-text.ts'
 import { numberAge } from '../../market/number-age.ts'
@@ -19,7 +20,7 @@ type RowProps = { href: string; schedule: Schedule; note: ReactNode; children?: 
 
 /** A line of Papan Hari Ini. */
 const Row = ({ href, schedule, note, children }: RowProps) => (
-  <li>
+  <li className="with-star">
     <a href={href} className="board-row">
       <span className="board-time">{schedule.openTime}</span>
       <MarketMark name={schedule.marketName} family={schedule.family} logoUrl={schedule.logoUrl} />
@@ -29,6 +30,7 @@ const Row = ({ href, schedule, note, children }: RowProps) => (
       </span>
       <span className="board-slot">{children}</span>
     </a>
+    <StarButton market={schedule.marketName} />
   </li>
 )
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
@@ -18,9 +18,12 @@ type BoardRowProps = {
   group: GroupName
   age: NumberAge | null
   today: string
+  /** Where no heading says the age. */
+  withAge?: boolean
+  children?: ReactNode
 }
 
-const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today'>) => {
+const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today' | 'withAge' | 'children'>) => {
   if (group === 'off') return <Chip tone="warn">{noticeTitle(schedule.status)}</Chip>
   if (group === 'drawing') return <span className="text-sm font-bold text-live">{marketText.waiting}</span>
   const number = firstPrizeNumber(result)
@@ -29,11 +32,12 @@ const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today'>) =>
 }
 
 /** One line of the board; the group's heading says the usual age, the row says another one. */
-export const BoardRow = memo(({ schedule, result, group, age, today }: BoardRowProps) => {
+export const BoardRow = memo(({ schedule, result, group, age, today, withAge = false, children }: BoardRowProps) => {
   const { marketName, family, logoUrl, openTime } = schedule
-  const ownAge = group === 'next' && result && age === 'older' ? ageText(age, result.date, today) : null
+  const isOwn = withAge ? group === 'drawn' || group === 'next' : group === 'next' && age === 'older'
+  const ownAge = isOwn && result && age ? ageText(age, result.date, today) : null
   return (
-    <li>
+    <li className={children ? 'with-star' : undefined}>
       <a
         href={group === 'drawing' ? paths.liveDrawOf(marketName) : paths.resultDetail(marketName)}
         className="board-row"
@@ -48,6 +52,7 @@ export const BoardRow = memo(({ schedule, result, group, age, today }: BoardRowP
           <Slot schedule={schedule} result={result} group={group} age={age} />
         </span>
       </a>
+      {children}
     </li>
   )
 })

@@ -73,7 +73,7 @@ export const TodaysBoard = () => {
         {todaysBoardText.title}
         <span className="text-base font-normal tracking-normal text-soft">{todaysBoardText.markets(cards.length)}</span>
       </h2>
-      <div className="board">
+      <div className="board" id="papan">
         <div className="board-tools">
           <input
             type="search"

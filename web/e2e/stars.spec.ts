@@ -1,0 +1,142 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pageData, schedules } from './stage/sample-data.ts'
+import { beyondEdge, open } from './stage/browser-steps.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const mine = (page: Page) => page.getByRole('region', { name: 'Pasaran Saya' })
+const namesIn = async (page: Page) => {
+  const texts = await page.locator('.mine .board-name').allTextContents()
+  return texts.map((text) => text.replace(/(Hari ini|Kemarin|\w{3}, \d+ \w{3})$/, ''))
+}
+const keep = (page: Page, key: string, names: readonly string[]) =>
+  page.addInitScript(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(names)] as const)
+
+test.beforeEach(({ page }) => withoutPopup(page))
+
+test('a star brings a market to the top of home, in an order of hand', async ({ page }) => {
+  await open(page, '/')
+  await expect(mine(page)).toHaveCount(0)
+  for (const market of ['SINGAPORE', 'CAMBODIA'])
+    await page
+      .getByRole('article', { name: market })
+      .getByRole('button', { name: `Ikuti ${market}` })
+      .click()
+  await expect.poll(() => namesIn(page)).toEqual(['SINGAPORE', 'CAMBODIA'])
+  await expect(mine(page).getByText('Hari ini')).toBeVisible()
+
+  await mine(page).getByRole('button', { name: 'Atur' }).click()
+  const down = mine(page).getByRole('button', { name: 'Turunkan SINGAPORE' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => namesIn(page)).toEqual(['CAMBODIA', 'SINGAPORE'])
+  await mine(page).getByRole('button', { name: 'Ikuti CAMBODIA' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['SINGAPORE'])
+  await open(page, '/live-draw?market=MACAU')
+  await expect(page.getByLabel('Pilih Pasaran Live Draw:').getByRole('option').first()).toHaveText('SINGAPORE')
+  await expect(page.getByRole('article', { name: 'SINGAPORE' })).toBeVisible()
+})
+
+test('the order stands before any script of the application, and nothing moves when it comes', async ({ page }) => {
+  await keep(page, 'pasaranSaya', ['MACAU', 'SINGAPORE', 'JAPAN'])
+  await open(page, '/')
+  await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'SINGAPORE', 'JAPAN'])
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'SINGAPORE', 'JAPAN'])
+  await page.unroute('**/assets/*.js')
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) + (entry as unknown as { value: number }).value,
+        )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await open(page, '/')
+  await expect(mine(page).getByRole('button', { name: 'Atur' })).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+})
+
+test('pins of an earlier release move over, and a market that is gone leaves no hole', async ({ page }) => {
+  await keep(page, 'liveDrawPinned', ['TAIWAN', 'NO SUCH MARKET', 'MACAU'])
+  await open(page, '/')
+  await expect.poll(() => namesIn(page)).toEqual(['TAIWAN', 'MACAU'])
+})
+
+test('a family folds to one draw; a renamed market is found by its old name', async ({ page, stage }) => {
+  const data = pageData(stage.now())
+  const family = ['CAMBODIA', 'CHINA POOLS', 'VIETNAM PAGI']
+  stage.answer('/public/page-data', {
+    data: {
+      ...data,
+      schedules: schedules.map((one) => ({
+        ...one,
+        ...(family.includes(one.marketName) && { family: 'SIANG' }),
+        ...(one.marketName === 'MACAU' && { aliases: ['OLD NAME'] }),
+      })),
+    },
+  })
+  await keep(page, 'pasaranSaya', ['OLD NAME', ...family])
+  await open(page, '/')
+  const more = mine(page).getByText('SIANG: tampilkan 2 lagi')
+  await expect(more).toBeVisible()
+  await expect(mine(page).getByRole('link').filter({ visible: true })).toHaveCount(2)
+  await more.click()
+  await expect(mine(page).getByRole('link').filter({ visible: true })).toHaveCount(4)
+})
+
+test('a second window follows', async ({ page, context }) => {
+  await open(page, '/')
+  const other = await context.newPage()
+  await open(other, '/hasil-keluaran/MACAU')
+  await other.getByRole('button', { name: 'Ikuti MACAU' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['MACAU'])
+  await other.close()
+})
+
+test('a browser that refuses storage follows as long as the page is open', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError')
+      },
+    }),
+  )
+  await open(page, '/')
+  await page.getByRole('article', { name: 'SINGAPORE' }).getByRole('button', { name: 'Ikuti SINGAPORE' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['SINGAPORE'])
+})
+
+test('what is kept may be anything', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('pasaranSaya', '{"a":[')
+    localStorage.setItem('pasaranSayaTampil', '[["MACAU",0],7]')
+  })
+  await open(page, '/')
+  await expect(mine(page)).toHaveCount(0)
+})
+
+test('all markets followed: no faults, and a small phone with large letters holds them', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await keep(page, 'pasaranSaya', [
+    ...schedules.map(({ marketName }) => marketName),
+    ...Array.from({ length: 110 }, (_each, index) => `GONE ${index}`),
+  ])
+  await open(page, '/')
+  await expect.poll(async () => (await namesIn(page)).length).toBe(schedules.length)
+  await mine(page).getByRole('button', { name: 'Atur' }).click()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await beyondEdge(page)).toEqual([])
+})
+
+test('without scripts there are no stars, and the order is that of all', async ({ browser, stage }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(stage.url)
+  await expect(page.getByRole('heading', { name: 'Hasil Terbaru' })).toBeVisible()
+  await expect(page.locator('.star').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText('Pasaran Saya')).toHaveCount(0)
+  await context.close()
+})
