@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { localStore } from '../../shared/storage/safe-storage.ts'
 import { useStored } from '../data/use-stored.ts'
+import { mineShownKey } from './mine-script.ts'
 import { moveFollowed, readFollowed, toggleFollowed } from './followed-list.ts'
 
 /** Kept on the device alone. */
@@ -14,7 +16,10 @@ export const useFollowed = () => {
   const stored = text ?? pinned
   return useMemo(() => {
     const kept = readFollowed(stored)
-    const save = (names: string[]) => keep(JSON.stringify(names))
+    const save = (names: string[]) => {
+      localStore.remove(mineShownKey)
+      keep(JSON.stringify(names))
+    }
     return {
       kept,
       toggle: (market: string) => save(toggleFollowed(kept, market)),

@@ -22,7 +22,8 @@ type RowProps = { href: string; schedule: Schedule; note: ReactNode; children?: 
 const Row = ({ href, schedule, note, children }: RowProps) => (
   <li className="with-star">
     <a href={href} className="board-row">
-      <span className="board-time">{schedule.openTime}</span>
+      {/* The mark is the second part of a row. */}
+      <span hidden />
       <MarketMark name={schedule.marketName} family={schedule.family} logoUrl={schedule.logoUrl} />
       <span className="board-name">
         {schedule.marketName}
@@ -74,7 +75,11 @@ export const HitRow = ({ hit, typed, href }: { hit: Hit; typed: string; href?: s
       }
       schedule={schedule}
       note={
-        hit.alias ? <OtherName alias={hit.alias} typed={typed} /> : isNumber ? ageText(age, result.date, today) : null
+        hit.alias ? (
+          <OtherName alias={hit.alias} typed={typed} />
+        ) : isNumber ? (
+          `${ageText(age, result.date, today)} ${schedule.openTime}`
+        ) : null
       }
     >
       {isNumber && <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />}
