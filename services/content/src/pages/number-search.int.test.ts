@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const later = () => {
-  content.time.now += 3_000
+  content.time.now += 6_000
 }
 const search = (number: string) => content.send('GET', `/public/draws-with/${number}`)
 const found = async (number: string) => {
@@ -60,7 +60,7 @@ describe('GET /public/draws-with/{number}', () => {
     expect([draws.length, total, searched]).toEqual([maxFoundDraws, 2 * numberSearchDays, 2 * numberSearchDays])
   })
 
-  it('shows only what is public, and a correction within three seconds', async () => {
+  it('shows only what is public, and a correction within six seconds', async () => {
     await content.given.schedule({ marketName: 'SINGAPORE' })
     await content.given.result({
       market: 'SINGAPORE',

@@ -16,7 +16,7 @@ type NumberSearchDeps = { pageStore: PageStore; resultStore: ResultStore; clock:
 type Draws = { from: string; draws: FoundDraw[] }
 
 /** Any number of searches costs one read of the month in this time, ms. */
-const freshMs = 2_000
+const freshMs = 5_000
 const parts = { market: 1, date: 1, createdAt: 1, firstPrizeAt: 1, prizes: 1, revisions: 1 } as const
 
 const hasFirst = ({ prizes }: FoundDraw): number => (prizes.some(isFirstPrize) ? 0 : 1)
@@ -24,7 +24,7 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const inOrder = (a: FoundDraw, b: FoundDraw): number =>
   byText(b.date, a.date) || hasFirst(a) - hasFirst(b) || byText(a.market, b.market)
 
-/** Finds a number in the public draws of the last days, which are read by their dates and held for two seconds. */
+/** Finds a number in the public draws of the last days, which are read by their dates and held for five seconds. */
 export const createNumberSearch = ({ pageStore, resultStore, clock }: NumberSearchDeps) => {
   const readDraws = async (): Promise<Draws> => {
     const now = clock()
