@@ -23,12 +23,12 @@ const inOrder = (prizes: readonly Prize[], order: TypingOrder): Prize[] => {
 
 const topOf = (prizes: readonly Prize[]): Prize[] => prizes.filter(({ type }) => isDoubleEntryType(type))
 
-export const createCount = () => {
+const createCount = () => {
   const asks: Asks = { draws: 0, numbers: 0, askedDraws: 0, askedNumbers: 0, byCode: new Map() }
   return {
     asks,
     /** Types a draw number by number as it was drawn, and counts the questions. */
-    type({ prizes }: HonestDraw, facts: Omit<GuardFacts, 'prizes'>, order: TypingOrder) {
+    type: ({ prizes }: HonestDraw, facts: Omit<GuardFacts, 'prizes'>, order: TypingOrder) => {
       const typed: Prize[] = []
       let isAsked = false
       for (const entry of inOrder(prizes, order)) {

@@ -78,7 +78,7 @@ describe('the warnings of the board', () => {
     await Promise.all(
       [own, other].map((market) => content.asAdmin('POST', path(market), { type: 'PRIZE 2', numbers: '7351' })),
     )
-    expect((await warningsNow()).map(([market]) => market).toSorted()).toEqual([own, other])
+    expect(new Set((await warningsNow()).map(([market]) => market))).toEqual(new Set([own, other]))
   })
 
   it('say nothing of a number that waits for a second admin', async () => {
