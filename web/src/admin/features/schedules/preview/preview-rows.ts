@@ -12,7 +12,7 @@ export type TypedSchedule = Pick<
 >
 
 /** Times in ms; `plan`: the planned status in which the draw closes. */
-export type PreviewDraw = {
+type PreviewDraw = {
   kind: 'draw'
   date: string
   closesAt: number
@@ -21,7 +21,7 @@ export type PreviewDraw = {
   plan: StatusPlan | null
 }
 /** A closing, however long: one row. */
-export type PreviewClosing = { kind: 'closing'; from: string; to: string; reason: string }
+type PreviewClosing = { kind: 'closing'; from: string; to: string; reason: string }
 export type PreviewRow = PreviewDraw | PreviewClosing
 
 const timeOf = (time: string | null | undefined): string | null => (time && isClockTime(time) ? time : null)
