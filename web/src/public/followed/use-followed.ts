@@ -5,7 +5,7 @@ import { mineShownKey } from './mine-script.ts'
 import { moveFollowed, readFollowed, toggleFollowed } from './followed-list.ts'
 
 /** Kept on the device alone. */
-export const followedKey = 'pasaranSaya'
+const followedKey = 'pasaranSaya'
 /** Pins of an earlier release, until the first change. */
 const pinnedKey = 'liveDrawPinned'
 
