@@ -56,7 +56,7 @@ describe('parseDraws', () => {
     ['another case of the header', `Market,Date,Type,Numbers\nA,2025-01-31,PRIZE 1,0042`],
   ])('reads a file with %s', async (_name, text) => {
     expect((await parseDraws(bytes(text))).draws).toEqual([
-      { market: 'A', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '0042' }], line: 2 },
+      { market: 'A', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '0042' }], line: 2, lines: [2] },
     ])
   })
 
