@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, it } from '@jest/globals'
+import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { drawResult } from './draw-result.ts'
 import { previewSizes } from './preview-path.ts'
@@ -21,6 +21,9 @@ const draws: [string, string[][]][] = [
 const isBuilt = existsSync(new URL('../../dist/fonts/preview.ttf', import.meta.url))
 
 ;(isBuilt ? describe : describe.skip)('a picture of a draw', () => {
+  // Tests of the media service block formats for their whole worker process.
+  beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
+
   it.each(draws.flatMap(([name, rows]) => (['wide', 'tall'] as const).map((shape) => ({ name, rows, shape }))))(
     'with $name numbers, $shape, has its size and less than 120 KB',
     async ({ rows, shape }) => {
