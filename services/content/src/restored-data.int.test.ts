@@ -46,6 +46,8 @@ const reads = Object.values(contentCalls).filter(({ method }) => method === 'GET
 const withoutEpoch = [
   '/public/markets/all-active',
   '/admin/markets/all-active',
+  '/public/results/:marketName/:date/corrections',
+  '/public/draws-with/:number',
   '/admin/results/:resultId/revisions',
   '/admin/results/:resultId/presence',
   '/admin/results/imports/:jobId',
