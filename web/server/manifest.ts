@@ -6,7 +6,7 @@ export type EntryFiles = { script: string; preloads: string[]; styles: string[];
 
 type Bundle = { entry: string; later?: string; style?: string }
 
-/** Reads a bundle's files from its manifest; those of `later` are preloaded too. */
+/** Reads a bundle's files from its manifest. With `later` the preloads are what it adds to the entry's own files. */
 export const readManifest = async (file: URL, { entry, later, style }: Bundle): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const found = new Set<string>()
@@ -16,6 +16,7 @@ export const readManifest = async (file: URL, { entry, later, style }: Bundle): 
     for (const imported of chunks[name]?.imports ?? []) visit(imported)
   }
   visit(entry)
+  const own = later ? found.size : 0
   if (later) visit(later)
   const reached = [...found].flatMap((name) => chunks[name] ?? [])
   const script = chunks[entry]?.file
@@ -27,7 +28,7 @@ export const readManifest = async (file: URL, { entry, later, style }: Bundle): 
   const texts = await Promise.all(styles.map((path) => readFile(new URL(`.${path}`, file), 'utf8')))
   return {
     script: `/${script}`,
-    preloads: unique(reached.map(({ file }) => file)).filter((path) => path !== `/${script}`),
+    preloads: unique(reached.slice(own).map(({ file }) => file)).filter((path) => path !== `/${script}`),
     styles,
     css: texts.join(''),
   }
