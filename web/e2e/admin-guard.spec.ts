@@ -90,7 +90,7 @@ test('a number that looks wrong is published only once it is typed again', async
     expect(sent).toEqual([{ type: 'PRIZE 1', numbers: first, repeat: false, confirmed: ['OTHER_MARKET'] }])
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('')
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('two swapped digits, a lost zero, and the last draw', async () => {
