@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 // Stories on the product share its data, so they run one after another. Staged ones bring their own answers.
 const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
+// Waits for minutes on draws of its own.
+const waiting = '**/e2e/board-operators.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({
@@ -14,9 +16,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // The catalogues check what all other stories have shown.
   projects: [
-    { name: 'product', testIgnore: [staged, catalogues], workers: 1 },
+    { name: 'product', testIgnore: [staged, waiting, catalogues], workers: 1 },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
     { name: 'stage', testMatch: staged, workers: 1 },
-    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'stage'] },
+    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'waiting', 'stage'] },
   ],
   use: {
     baseURL: process.env['PRODUCT_URL'],

@@ -42,11 +42,11 @@ const watchSent = (page: Page) => {
 test('a number that looks wrong is published only once it is typed again', async ({ page, request }) => {
   test.slow()
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const date = await givenWaitingMarket(request, 'JAGA SATU')
-  await givenWaitingMarket(request, 'JAGA DUA')
-  const before = await startDraw(request, budi, { market: 'JAGA SATU', date: addDays(date, -1) })
-  const other = await startDraw(request, budi, { market: 'JAGA DUA', date })
-  const draw = await startDraw(request, ratna, { market: 'JAGA SATU', date })
+  const date = await givenWaitingMarket(request, 'WASPADA SATU')
+  await givenWaitingMarket(request, 'WASPADA DUA')
+  const before = await startDraw(request, budi, { market: 'WASPADA SATU', date: addDays(date, -1) })
+  const other = await startDraw(request, budi, { market: 'WASPADA DUA', date })
+  const draw = await startDraw(request, ratna, { market: 'WASPADA SATU', date })
   const [first, second, last] = await freeNumbers(request, ratna, draw)
   const [secondOfLast, thirdOfLast] = await freeNumbers(request, ratna, other)
   await enterByApi(request, budi, before, 'PRIZE 1', last)
@@ -56,14 +56,14 @@ test('a number that looks wrong is published only once it is typed again', async
   const stored = () => storedPrizes(request, ratna, draw)
   const sent = watchSent(page)
   // After midnight the draw of yesterday is still open.
-  const ofOther = /^Angka ini sama dengan JAGA DUA (?:hari ini|tanggal \S+)$/
+  const ofOther = /^Angka ini sama dengan WASPADA DUA (?:hari ini|tanggal \S+)$/
   await open(page, ratna, draw)
 
   await test.step("another market's number: Escape keeps it in the field", async () => {
     await type(page, first)
     const question = guardOf(page, ofOther)
-    await expect(question).toContainText(`JAGA DUA, PRIZE 1${first}`)
-    await expect(question.getByLabel('Benar untuk JAGA SATU? Ketik sekali lagi.')).toBeFocused()
+    await expect(question).toContainText(`WASPADA DUA, PRIZE 1${first}`)
+    await expect(question.getByLabel('Benar untuk WASPADA SATU? Ketik sekali lagi.')).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
@@ -141,7 +141,7 @@ const givenTwoDraws = async (request: APIRequestContext, market: string, otherMa
 test('numbers that waited offline are compared when they are sent, on a phone', async ({ page, request }) => {
   test.slow()
   await page.setViewportSize(phone)
-  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(request, 'JAGA TIGA', 'JAGA EMPAT')
+  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(request, 'WASPADA TIGA', 'WASPADA EMPAT')
   await open(page, ratna, draw)
   const queued = sheetOf(page).getByRole('button', { name: /yang antre$/ })
 
@@ -173,7 +173,7 @@ test('numbers that waited offline are compared when they are sent, on a phone', 
 })
 
 test('a second person and a doubtful number are one question', async ({ page, request }) => {
-  const { ratna, budi, draw, taken, question, stored } = await givenTwoDraws(request, 'JAGA LIMA', 'JAGA ENAM')
+  const { ratna, budi, draw, taken, question, stored } = await givenTwoDraws(request, 'WASPADA LIMA', 'WASPADA ENAM')
   const claim = `/api/admin/draws/${encodeURIComponent(draw.market)}/${draw.date}/claim`
   expect((await request.post(claim, { headers: budi, data: {} })).ok()).toBe(true)
   let release = (): void => undefined
@@ -186,7 +186,7 @@ test('a second person and a doubtful number are one question', async ({ page, re
   await type(page, taken)
   await expect(guardOf(page, question)).toBeVisible()
   release()
-  await expect(guardOf(page, question)).toContainText(/budi-\w+ sedang mengisi JAGA LIMA\. Tetap isi juga\?/)
+  await expect(guardOf(page, question)).toContainText(/budi-\w+ sedang mengisi WASPADA LIMA\. Tetap isi juga\?/)
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   await type(page, taken)
   await expect.poll(stored).toEqual([`PRIZE 1 ${taken}`])
@@ -198,7 +198,7 @@ test('a second person and a doubtful number are one question', async ({ page, re
 
 test('a pasted draw and a new result ask once for all numbers', async ({ page, request }) => {
   test.slow()
-  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(request, 'JAGA TUJUH', 'JAGA DELAPAN')
+  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(request, 'WASPADA TUJUH', 'WASPADA DELAPAN')
   await open(page, ratna, draw)
 
   await test.step('the paste marks the number before anything is saved', async () => {
@@ -207,7 +207,7 @@ test('a pasted draw and a new result ask once for all numbers', async ({ page, r
     await paste
       .getByLabel('Teks undian')
       .fill(`Jaga Tujuh\n1st Prize ${taken}\n2nd Prize ${free}\nwww.situs-resmi.example`)
-    await expect(paste.getByText(`1 nomor sama dengan JAGA DELAPAN`)).toBeVisible()
+    await expect(paste.getByText(`1 nomor sama dengan WASPADA DELAPAN`)).toBeVisible()
     await expect(paste.getByRole('region', { name: 'PRIZE 1' })).toContainText('perlu diperiksa')
     await expect(paste.getByRole('list', { name: /^Tidak dipakai/ })).toContainText('baris 4')
     await expectAccessible(page)
@@ -240,10 +240,10 @@ test('a pasted draw and a new result ask once for all numbers', async ({ page, r
 })
 
 test('without facts nothing is asked; a warning of the answer is shown once', async ({ page, request }) => {
-  const { ratna, draw, taken, stored } = await givenTwoDraws(request, 'JAGA LAMA', 'JAGA BARU')
+  const { ratna, draw, taken, stored } = await givenTwoDraws(request, 'WASPADA LAMA', 'WASPADA BARU')
   const notFound = { code: 'NOT_FOUND', message: 'Tidak ditemukan.' }
   await answerCalls(page, 'GET', /\/facts$/, { status: 404, json: notFound })
-  const other = { market: 'JAGA BARU', type: 'PRIZE 1', numbers: taken }
+  const other = { market: 'WASPADA BARU', type: 'PRIZE 1', numbers: taken }
   await page.route(/\/prizes$/, async (route) => {
     const answer = await route.fetch()
     const warnings = [{ code: 'OTHER_MARKET', type: 'PRIZE 1', numbers: taken, other }]
@@ -256,7 +256,7 @@ test('without facts nothing is asked; a warning of the answer is shown once', as
   expect(sent).toEqual([{ type: 'PRIZE 1', numbers: taken, repeat: false }])
   const warning = page
     .getByRole('alert')
-    .filter({ hasText: 'tersimpan. Periksa: Angka ini sama dengan JAGA BARU hari ini.' })
+    .filter({ hasText: 'tersimpan. Periksa: Angka ini sama dengan WASPADA BARU hari ini.' })
   await expect(warning).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await warning.getByRole('button', { name: 'Koreksi PRIZE 1' }).click()

@@ -7,7 +7,7 @@ export const FormSection = ({ heading, count = 0, action, children }: FormSectio
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 border-t border-line pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 wrap-anywhere">
         <h3 id={id} className="font-bold">
           {heading}
           {count > 0 && <span className="ml-2 font-semibold text-soft tabular-nums">{count}</span>}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { freezeBoard, givenDraw, openBoard, rowOf } from './board.ts'
+import { expect, expectAccessible, givenAdmin, test } from './staff.ts'
+
+const toasts = (page: Page, text: RegExp) => page.locator('output').getByText(text)
+
+test('two operators work the board side by side', async ({ browser, request }) => {
+  test.slow()
+  const soon = { closes: 12, result: 25 }
+  for (const market of ['DIAMBIL', 'BEREBUT']) await givenDraw(request, market, soon)
+  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
+  const own = await openBoard(browser, ratna)
+  const other = await openBoard(browser, budi)
+
+  await test.step('a taken draw shows its holder on both boards', async () => {
+    await expect(rowOf(other, 'DIAMBIL')).toContainText('Belum diambil')
+    await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Ambil DIAMBIL' }).click()
+    await expect(rowOf(own, 'DIAMBIL')).toContainText(/ratna-\w+ \(Anda\)/)
+    await expect(rowOf(other, 'DIAMBIL')).toContainText(/ratna-\w+/)
+    await expect(rowOf(other, 'DIAMBIL').getByRole('link', { name: 'Lihat DIAMBIL' })).toBeVisible()
+    await expectAccessible(own)
+  })
+
+  await test.step('who takes a draw second reads who has it', async () => {
+    const release = await freezeBoard(other)
+    await rowOf(own, 'BEREBUT').getByRole('button', { name: 'Ambil BEREBUT' }).click()
+    await expect(rowOf(own, 'BEREBUT')).toContainText('(Anda)')
+    await rowOf(other, 'BEREBUT').getByRole('button', { name: 'Ambil BEREBUT' }).click()
+    await expect(toasts(other, /^Sudah diambil ratna-\w+\.$/)).toBeVisible()
+    await expect(rowOf(other, 'BEREBUT')).not.toContainText('(Anda)')
+    await release()
+    await expect(rowOf(other, 'BEREBUT')).toContainText(/ratna-\w+/)
+  })
+
+  const offer = async (note: string) => {
+    await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Serahkan DIAMBIL' }).click()
+    const dialog = own.getByRole('dialog', { name: 'Serahkan DIAMBIL' })
+    await dialog.getByRole('radio', { name: /^budi-/ }).check({ force: true })
+    await dialog.getByLabel('Catatan').fill(note)
+    await dialog.getByLabel('Catatan').press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(own, 'DIAMBIL')).toContainText(/Ditawarkan kepada budi-\w+, menunggu jawaban\./)
+    await expect(rowOf(other, 'DIAMBIL')).toContainText(note)
+  }
+
+  await test.step('a declined hand-over stays with the giver, who is told', async () => {
+    await offer('siaran pindah ke kanal 2')
+    await expectAccessible(other)
+    await rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Tolak DIAMBIL' }).click()
+    await expect(toasts(own, /^budi-\w+ menolak DIAMBIL\. Undian tetap milik Anda\.$/)).toBeVisible()
+    await expect(rowOf(own, 'DIAMBIL')).toContainText('(Anda)')
+  })
+
+  await test.step('the giver withdraws an offer; only the colleague is told', async () => {
+    await offer('salah orang')
+    await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Tarik kembali DIAMBIL' }).click()
+    await expect(rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Serahkan DIAMBIL' })).toBeVisible()
+    await expect(toasts(other, /^ratna-\w+ menarik kembali DIAMBIL\.$/)).toBeVisible()
+    await expect(rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' })).toHaveCount(0)
+  })
+
+  await test.step('an accepted hand-over changes the holder and keeps the note', async () => {
+    await offer('nomor keluar dari PRIZE 3')
+    await rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' }).click()
+    await expect(rowOf(other, 'DIAMBIL')).toContainText(/budi-\w+ \(Anda\)/)
+    await expect(toasts(own, /^budi-\w+ menerima DIAMBIL\.$/)).toBeVisible()
+    await expect(rowOf(own, 'DIAMBIL')).toContainText('nomor keluar dari PRIZE 3')
+  })
+
+  await test.step('the draw of an absent colleague is taken over', async () => {
+    await other.context().close()
+    const takeOver = rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Ambil alih DIAMBIL' })
+    await expect(takeOver).toBeVisible({ timeout: 150_000 })
+    await expect(own.getByText(/terputus sejak \d\d:\d\d WIB/).first()).toBeVisible()
+    await expectAccessible(own)
+    await takeOver.click()
+    await expect(rowOf(own, 'DIAMBIL')).toContainText('(Anda)')
+  })
+})
