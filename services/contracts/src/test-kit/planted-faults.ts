@@ -20,7 +20,7 @@ const top = (numbers: string | undefined): Prize[] | null =>
   numbers === undefined ? null : [{ type: 'PRIZE 1', numbers }]
 
 /** The number with its first two unequal neighbours in the other order. */
-const swapped = (numbers: string): string => {
+export const swapped = (numbers: string): string => {
   const at = numbers.split('').findIndex((digit, index) => index > 0 && digit !== numbers[index - 1])
   return numbers.slice(0, at - 1) + numbers.charAt(at) + numbers.charAt(at - 1) + numbers.slice(at + 1)
 }

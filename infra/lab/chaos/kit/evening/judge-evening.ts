@@ -1,6 +1,7 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { awayMs } from '@papan/contracts/rules/limits.ts'
 import { wibClock } from '@papan/contracts/rules/wib.ts'
+import type { PlantedFault } from '@papan/contracts/test-kit/planted-faults.ts'
 import type { ApiClient } from '../../../../local/api-client.ts'
 import { metricOf } from '../metrics.ts'
 import { ask } from '../../../harness/ask.ts'
@@ -23,7 +24,6 @@ import {
   type Evening,
 } from './check-evening.ts'
 import type { DeskClient } from './desk-client.ts'
-import type { PlantedFault } from './planted-faults.ts'
 import type { AlarmCall, ClaimCall, TypedFault } from './records.ts'
 import type { PlannedDraw } from './time-table.ts'
 import type { watchBoard } from './watch-board.ts'
