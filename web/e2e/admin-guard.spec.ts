@@ -198,7 +198,11 @@ test('a second person and a doubtful number are one question', async ({ page, re
 
 test('a pasted draw and a new result ask once for all numbers', async ({ page, request }) => {
   test.slow()
-  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(request, 'WASPADA TUJUH', 'WASPADA DELAPAN')
+  const { ratna, draw, taken, free, question, stored } = await givenTwoDraws(
+    request,
+    'WASPADA TUJUH',
+    'WASPADA DELAPAN',
+  )
   await open(page, ratna, draw)
 
   await test.step('the paste marks the number before anything is saved', async () => {
