@@ -25,28 +25,24 @@ export type BoardPrize = Pick<TouchedPrize, 'type' | 'numbers' | 'at' | 'confirm
 /** PRIZE 1 to 3 of any market. */
 export type TopPrize = BoardPrize & { market: string; date: string }
 
-const fillingFields = {
+const prizeFields = {
   market: 1,
   date: 1,
   'prizes.type': 1,
   'prizes.numbers': 1,
   'prizes.at': 1,
   'prizes.confirmed': 1,
+} as const
+
+const fillingFields = {
+  ...prizeFields,
   'revisions.cause': 1,
   'revisions.at': 1,
   firstPrizeAt: 1,
   createdAt: 1,
 } as const
 
-const topFields = {
-  _id: 0,
-  market: 1,
-  date: 1,
-  'prizes.type': 1,
-  'prizes.numbers': 1,
-  'prizes.at': 1,
-  'prizes.confirmed': 1,
-} as const
+const topFields = { _id: 0, ...prizeFields } as const
 
 const fillingOf = (stored: StoredResult): Filling => {
   const importedAt = importOf(stored)?.at ?? stored.createdAt
