@@ -8,6 +8,7 @@ import {
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
+import { fileOrError } from '../../../api/file-or-error.ts'
 import { requestOf } from '../../../api/request-of.ts'
 
 export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
@@ -43,7 +44,7 @@ export const transferApi = adminApi.injectEndpoints({
         ...requestOf(importCalls.exportResults),
         params,
         timeout,
-        responseHandler: (response) => (response.ok ? response.blob() : response.json()),
+        responseHandler: fileOrError,
       }),
     }),
   }),

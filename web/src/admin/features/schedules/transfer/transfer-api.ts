@@ -5,6 +5,7 @@ import {
 } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
+import { fileOrError } from '../../../api/file-or-error.ts'
 import { requestOf } from '../../../api/request-of.ts'
 
 export type ScheduleImportRequest = { content: Blob; name: string; dryRun: boolean }
@@ -36,7 +37,7 @@ export const transferApi = adminApi.injectEndpoints({
       query: () => ({
         ...requestOf(scheduleTransferCalls.exportSchedules),
         timeout,
-        responseHandler: (response) => (response.ok ? response.blob() : response.json()),
+        responseHandler: fileOrError,
       }),
     }),
   }),
