@@ -8,7 +8,7 @@ import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
-import { firstPrizeAtOf, published, type ReadResult, type ResultStore } from '../results/result-store.ts'
+import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'
 import type { PageStore } from './page-store.ts'
 import { publicOf } from './public-results.ts'
 
@@ -17,7 +17,6 @@ type Draws = { from: string; draws: FoundDraw[] }
 
 /** Any number of searches costs one read of the month in this time, ms. */
 const freshMs = 5_000
-const parts = { market: 1, date: 1, createdAt: 1, firstPrizeAt: 1, prizes: 1, revisions: 1 } as const
 
 const hasFirst = ({ prizes }: FoundDraw): number => (prizes.some(isFirstPrize) ? 0 : 1)
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -32,20 +31,18 @@ export const createNumberSearch = ({ pageStore, resultStore, clock }: NumberSear
     const filter = { date: { $gte: from, $lte: wibDate(now) }, ...published, ...notDeleted }
     const [{ schedules }, stored] = await Promise.all([
       pageStore.schedules(),
-      findPlain<ReadResult>(resultStore.model, filter, { projection: parts }),
+      findPlain<ReadResult>(resultStore.model, filter, { projection: publicPart }),
     ])
     const scheduleOf = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
-    const drawn = stored.map(({ market, date, createdAt, prizes, ...rest }) => ({
-      market,
-      date,
-      createdAt,
-      prizes: prizes.map(({ type, numbers }) => ({ type, numbers })),
-      firstPrizeAt: firstPrizeAtOf({ market, date, createdAt, prizes, ...rest }),
-    }))
-    const draws = [...Map.groupBy(drawn, ({ market }) => market)].flatMap(([market, ofMarket]) =>
+    const results = [...Map.groupBy(stored.map(toResult), ({ market }) => market)].flatMap(([market, ofMarket]) =>
       publicOf(scheduleOf.get(market) ?? null, ofMarket, now),
     )
-    return { from, draws: draws.map(({ market, date, prizes }) => ({ market, date, prizes })) }
+    const draws = results.map(({ market, date, prizes }) => ({
+      market,
+      date,
+      prizes: prizes.map(({ type, numbers }) => ({ type, numbers })),
+    }))
+    return { from, draws }
   }
 
   let held: { at: number; reading: Promise<Draws> } | null = null
