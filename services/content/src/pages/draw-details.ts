@@ -6,7 +6,6 @@ import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { drawId } from '../draw-id.ts'
 import { correctionsOf } from '../results/corrections.ts'
 import { resultNotFound } from '../results/result-errors.ts'
-import { toResult, type ReadResult } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { PageStore } from './page-store.ts'
@@ -20,28 +19,29 @@ const nearOf = (result: Result | undefined): NearDraw | null =>
 /** One draw, and what was corrected in it. */
 export const createDrawDetails = ({ pageStore, scheduleStore, clock }: DrawDetailsDeps) => {
   /** Throws 404 for a draw that visitors may not see. `until`: the date up to which they may. */
-  const publicDraw = async (market: string, date: string) => {
+  const publicDraw = async <Draw extends Result>(
+    read: (ids: string[]) => Promise<Draw[]>,
+    market: string,
+    date: string,
+  ) => {
     const now = clock()
     const [id, idBefore] = [drawId(market, date), drawId(market, dayBefore(now))]
-    const [schedule, stored] = await Promise.all([
-      scheduleStore.find(market),
-      pageStore.storedByIds([...new Set([id, idBefore])]),
-    ])
+    const [schedule, results] = await Promise.all([scheduleStore.find(market), read([...new Set([id, idBefore])])])
     // Ids are made of any text: that of an unknown name may be another market's.
-    const draw = stored.find((one): one is ReadResult => one.market === market && one.date === date)
-    if (!draw || !isPublished(draw)) throw resultNotFound()
-    const ofDayBefore = stored.find(({ _id }) => _id === idBefore)
-    const until = publicUntil(schedule, ofDayBefore && toResult(ofDayBefore), now)
+    const result = results.find((one) => one.market === market && one.date === date)
+    if (!result || !isPublished(result)) throw resultNotFound()
+    const ofDayBefore = results.find((one) => one.id === idBefore)
+    const until = publicUntil(schedule, ofDayBefore, now)
     if (date > until) throw resultNotFound()
-    return { draw, schedule, until, now }
+    return { result, schedule, until, now }
   }
 
   return {
     async drawDetail(market: string, date: string): Promise<DrawDetail> {
-      const { draw, schedule, until, now } = await publicDraw(market, date)
+      const { result, schedule, until, now } = await publicDraw(pageStore.resultsByIds, market, date)
       const near = await pageStore.nearDraws(market, date, until)
       return {
-        result: toResult(draw),
+        result,
         schedule: schedule && toPublicSchedule(schedule, now),
         previous: nearOf(near.find((each) => each.date < date)),
         next: nearOf(near.find((each) => each.date > date)),
@@ -50,10 +50,10 @@ export const createDrawDetails = ({ pageStore, scheduleStore, clock }: DrawDetai
     },
 
     async corrections(market: string, date: string): Promise<Correction[]> {
-      const { draw, schedule, now } = await publicDraw(market, date)
+      const { result, schedule, now } = await publicDraw(pageStore.storedByIds, market, date)
       // An older date was public before its market got today's times.
       const publicFrom = date > addDays(wibDate(now), -2) ? drawDateComesAt(schedule, date) : 0
-      return correctionsOf(draw, publicFrom)
+      return correctionsOf(result.stored, publicFrom)
     },
   }
 }

@@ -97,9 +97,12 @@ export const createPageStore = ({
   return {
     resultsByIds,
 
-    /** With their revisions. */
-    storedByIds: (ids: string[]): Promise<ReadResult[]> =>
-      findPlain<ReadResult>(results, { _id: { $in: ids }, ...notDeleted }, { projection: withoutOutbox }),
+    /** Each with all that is stored, its revisions too. */
+    storedByIds: async (ids: string[]): Promise<(Result & { stored: ReadResult })[]> => {
+      const filter = { _id: { $in: ids }, ...notDeleted }
+      const found = await findPlain<ReadResult>(results, filter, { projection: withoutOutbox })
+      return found.map((stored) => ({ ...toResult(stored), stored }))
+    },
 
     /** The draw before and the one after a date, in one query. */
     async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
