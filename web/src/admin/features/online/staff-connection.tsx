@@ -4,6 +4,7 @@ import type { WithConnection, ConnectionState } from '../../../shared/socket/con
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 
 /** Labels of the chip; none before the first connection attempt has ended. */
 const connectionStatus = {
@@ -40,23 +41,22 @@ type StaffConnectionProps = {
   isShort: boolean
 }
 
-/** Without a connection it tells how old the data is. */
+/** Without a connection it tells how old the data is. Its room is kept from the start: an alarm stands beside it. */
 export const StaffConnection = ({ dataAt, isShort }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const shown = shownState(state, isOnline)
+  const known = shownState(state, isOnline)
+  const shown = known ?? 'connected'
   // Not the server's clock: both readings are this browser's.
   const age = useAtNow(() => (dataAt === null ? '' : spanText(Date.now() - dataAt)), 'second')
   const isAged = shown !== 'connected' && age !== ''
   return (
     <output className="min-w-0">
-      {shown && (
-        <Chip tone={tones[shown]} dot className="max-w-full">
-          <span className={isShort && shown === 'connected' ? 'sr-only' : 'truncate'}>
-            {isAged ? `${connectionStatus[shown]}, data ${age} lalu` : connectionStatus[shown]}
-          </span>
-        </Chip>
-      )}
+      <Chip tone={tones[shown]} dot className={classNames('max-w-full', known === null && 'invisible')}>
+        <span className={isShort && shown === 'connected' ? 'sr-only' : 'truncate'}>
+          {isAged ? `${connectionStatus[shown]}, data ${age} lalu` : connectionStatus[shown]}
+        </span>
+      </Chip>
     </output>
   )
 }
