@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 // Stories on the product share its data, so they run one after another. Staged ones bring their own answers.
 const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
-// Waits for minutes on draws of its own.
-const waiting = '**/e2e/board-operators.spec.ts'
+// On the product too, and indifferent to what other stories store: one waits for minutes, one only looks.
+const beside = '**/e2e/{admin-access,board-operators}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({
@@ -16,10 +16,10 @@ export default defineConfig({
   outputDir: 'test-results',
   // The catalogues check what all other stories have shown.
   projects: [
-    { name: 'product', testIgnore: [staged, waiting, catalogues], workers: 1 },
-    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'product', testIgnore: [staged, beside, catalogues], workers: 1 },
+    { name: 'beside', testMatch: beside, workers: 1 },
     { name: 'stage', testMatch: staged, workers: 1 },
-    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'waiting', 'stage'] },
+    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'beside', 'stage'] },
   ],
   use: {
     baseURL: process.env['PRODUCT_URL'],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { confirmOtherStories } from './desk.ts'
 import {
   acknowledge,
   answerEmpty,
@@ -21,6 +22,7 @@ const market = 'CATATAN'
 test('an admin adds, finds, edits and deletes results', async ({ page, request }) => {
   test.slow()
   await givenMarket(request, market)
+  await confirmOtherStories(page)
   await openSignedIn(page, path, await givenAdmin(request, 'pencatat'))
   await expect(page).toHaveTitle(/^(\(\d+\) )?Kelola Hasil Togel$/)
   const newForm = page.getByRole('form', { name: 'Tambah Hasil Baru' })
