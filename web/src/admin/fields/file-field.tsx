@@ -56,7 +56,7 @@ export const FileField = ({ label, error, hint, onChange, disabled, ...input }: 
             // Without a title the browser shows one in its own language.
             title={name ?? fieldText.noFile}
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
-            // So that choosing the same file again, corrected meanwhile, is a change.
+            // Choosing the same file again, corrected, must fire a change.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
             }}

@@ -17,7 +17,7 @@ if (root && embedded) {
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createVisitorStore(state, clock)
-  // Without its code the page is rendered anew, and offers to try again.
+  // Without its code the page renders again and offers a retry.
   await loadPage(location.pathname).catch(console.warn)
   // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {

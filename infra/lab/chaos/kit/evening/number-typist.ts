@@ -15,7 +15,7 @@ const anyway = 'Tetap isi'
 
 /**
  * Types numbers into the sheet as an operator who watches it: an official number in question is typed again, any other is
- * taken back. A question that opens in the middle of a number gets the rest of its digits: that number is typed anew.
+ * taken back. A question that opens in the middle of a number gets the rest of its digits: that number is typed again.
  */
 export const createNumberTypist = (
   { page, press, type }: OperatorPage,

@@ -2,7 +2,7 @@ import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
 const repeatMs = 20_000
-/** Whoever takes a ringing draw gets time to work. */
+/** Time to work without sound after taking a ringing draw. */
 const afterTakingMs = 3 * minuteMs
 
 /** Whether taking the draw silences its sound for now. */

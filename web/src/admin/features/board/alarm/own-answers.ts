@@ -8,7 +8,7 @@ export const noteOwnAnswer = (draw: { market: string; date: string }): void => v
 
 export const isOwnAnswer = (key: string): boolean => answered.has(key)
 
-/** Forgets those that stand offered: a refused answer, or a new offer. */
+/** Forgets draws with an open offer: a refused answer, or a new offer. */
 export const forgetOffered = ({ claims }: Pick<Board, 'claims'>): void => {
   for (const claim of claims) if (claim.offeredTo) answered.delete(keyOf(claim))
 }

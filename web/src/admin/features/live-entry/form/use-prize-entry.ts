@@ -33,7 +33,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const [type, numbers] = useWatch({ control, name: ['type', 'numbers'] })
   const [paste, setPaste] = useState<string | null>(draft?.paste ?? null)
   const [saved, setSaved] = useState<Prize | null>(null)
-  /** Reasons that nobody was asked about before the number was published. */
+  /** Reasons not asked about before the number was published. */
   const [warned, setWarned] = useState<readonly GuardReason[]>([])
   /** The type for which the number was begun, if a colleague has filled it since. */
   const typedFor = useRef<string | null>(null)

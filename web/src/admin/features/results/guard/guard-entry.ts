@@ -17,7 +17,7 @@ export const factsOnScreen = (
   ],
 })
 
-/** Own unsent prizes that a new one stands beside: an unsent `PRIZE n` is replaced without a question. */
+/** Own unsent prizes that a new one joins; it replaces an unsent `PRIZE n` without a question. */
 export const besides = <Unsent extends Prize>({ type }: Prize, unsent: readonly Unsent[]): Unsent[] =>
   unsent.filter((prize) => !(isSingleNumberType(type) && prize.type === type))
 

@@ -18,7 +18,7 @@ type InstantFieldProps = {
 const problemOf = (schema: typeof businessDate, part: string): string | undefined =>
   part === '' ? fieldTexts.required : schema.safeParse(part).error?.issues[0]?.message
 
-/** An instant as date and WIB time; its error stands at the part that has it. */
+/** An instant as date and WIB time; each part shows its own error. */
 export const InstantField = ({ dateLabel, timeLabel, value, onChange, onBlur, ref, error }: InstantFieldProps) => {
   const parts = splitInstant(value)
   const set = (part: Partial<InstantParts>) => onChange(joinInstant({ ...parts, ...part }))
