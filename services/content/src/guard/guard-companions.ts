@@ -19,7 +19,8 @@ const maxDraws = 500
 // Never `blind`: a number that waits for a second admin would be given away.
 const projection = { _id: 0, market: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 }
 
-const topPrizesOf = (prizes: readonly Prize[]): Prize[] =>
+/** PRIZE 1 to 3. */
+export const topPrizesOf = (prizes: readonly Prize[]): Prize[] =>
   prizes.flatMap(({ type, numbers }) => (isDoubleEntryType(type) ? [{ type, numbers }] : []))
 
 /** As typed, and with up to two lost zeros. */

@@ -3,10 +3,10 @@ import type { ImportWarning } from '@papan/contracts/calls/content/import-calls.
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { guardSheet, type GuardFacts } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType, topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
+import { topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { sameDateFilter } from '../guard/guard-companions.ts'
+import { sameDateFilter, topPrizesOf } from '../guard/guard-companions.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
@@ -22,8 +22,6 @@ type ImportWarningsDeps = {
 
 /** Other markets with one number, in a file that holds one number only. */
 const maxPerDraw = 20
-
-const topOf = (prizes: readonly Prize[]): Prize[] => prizes.filter(({ type }) => isDoubleEntryType(type))
 
 /** Compares draws of a file with each other and with what is stored. */
 export const createImportWarnings = ({ resultStore, scheduleStore, clock }: ImportWarningsDeps) => {
@@ -52,7 +50,7 @@ export const createImportWarnings = ({ resultStore, scheduleStore, clock }: Impo
     const byMarket = Map.groupBy(known.values(), ({ market }) => market)
     const before = new Map<Draw, Draw>()
     for (const ofMarket of byMarket.values()) {
-      const sorted = ofMarket.filter(({ prizes }) => topOf(prizes).length > 0)
+      const sorted = ofMarket.filter(({ prizes }) => topPrizesOf(prizes).length > 0)
       sorted.sort((a, b) => (a.date < b.date ? -1 : 1))
       for (const [index, draw] of sorted.entries()) {
         const earlier = sorted[index - 1]
@@ -69,9 +67,9 @@ export const createImportWarnings = ({ resultStore, scheduleStore, clock }: Impo
         date,
         prizes: [],
         published: (byDate.get(date) ?? []).flatMap((other) =>
-          other.market === market ? [] : topOf(other.prizes).map((prize) => ({ market: other.market, ...prize })),
+          other.market === market ? [] : topPrizesOf(other.prizes).map((prize) => ({ market: other.market, ...prize })),
         ),
-        last: last ? { date: last.date, prizes: topOf(last.prizes) } : null,
+        last: last ? { date: last.date, prizes: topPrizesOf(last.prizes) } : null,
         // Any day of the past can be imported.
         dates: { isDraw: schedule ? drawsOn(schedule, date) : true, from: '', to: today },
       }

@@ -4,6 +4,7 @@ import {
   type DrawsWithNumber,
   type FoundDraw,
 } from '@papan/contracts/calls/content/number-calls.ts'
+import { byText } from '@papan/contracts/rules/market-order.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
@@ -19,7 +20,6 @@ type Draws = { from: string; draws: FoundDraw[] }
 const freshMs = 5_000
 
 const hasFirst = ({ prizes }: FoundDraw): number => (prizes.some(isFirstPrize) ? 0 : 1)
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const inOrder = (a: FoundDraw, b: FoundDraw): number =>
   byText(b.date, a.date) || hasFirst(a) - hasFirst(b) || byText(a.market, b.market)
 

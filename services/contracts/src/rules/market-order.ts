@@ -6,7 +6,8 @@ export type MarketCard = {
   result: DrawnResult | null
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Texts by their code units. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const byOpenTime = (a: MarketCard, b: MarketCard): number =>
   byText(a.schedule.openTime, b.schedule.openTime) || byText(a.schedule.marketName, b.schedule.marketName)
 /** Sorts by draw date, then creation time; markets without a result last. */
