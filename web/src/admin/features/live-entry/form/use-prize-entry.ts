@@ -37,6 +37,8 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const [warned, setWarned] = useState<readonly GuardReason[]>([])
   /** The type for which the number was begun, if a colleague has filled it since. */
   const typedFor = useRef<string | null>(null)
+  /** The type of the declined number in the field: that a colleague has filled it is known. */
+  const declinedFor = useRef<string | null>(null)
   /** A change of the form that the admin did not make. */
   const [note, setNote] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(() => {
@@ -67,6 +69,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
         // Back in the field, unless another number was begun.
         if (getValues('numbers') !== '') return
         restoreDraft(rowOf(entered))
+        declinedFor.current = entered.type
         setFocus('numbers')
       }
       // Its place in the list is still free.
@@ -107,7 +110,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const shown = useRef(result)
   const followColleagues = useEffectEvent((before: AdminResult) => {
     const move = movedOn({ plan, before, after: result, type, username, waiting: queued })
-    if (!move) return
+    if (!move || move.by.type === declinedFor.current) return
     const { by, to } = move
     const colleague = by.by ?? resultsText.aColleague
     const isSingle = isSingleNumberType(by.type)
@@ -142,8 +145,10 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, { userId, use
   const isEmpty = numbers === ''
   useEffect(() => {
     // An emptied field no longer belongs to the type before.
-    if (isEmpty) typedFor.current = null
-    else prepare()
+    if (isEmpty) {
+      typedFor.current = null
+      declinedFor.current = null
+    } else prepare()
   }, [isEmpty])
 
   /** Continues with another type in the number field. */
