@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 // Stories on the product share its data, so they run one after another. Staged ones bring their own answers.
 const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
-// On the product too, and indifferent to what other stories store: one waits for minutes, one only looks.
-const beside = '**/e2e/{admin-access,board-operators}.spec.ts'
+// On the product too, and indifferent to what other stories store: one waits for minutes, the others look.
+const beside = '**/e2e/{admin-access,board-operators,draw-page,search,seo,stars}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({

@@ -57,9 +57,12 @@ test('an English browser in New York shows Indonesian dates and WIB times', asyn
     const { data } = (await (await request.get('/api/master/logs', { headers })).json()) as {
       data: { timestamp: string; details: string }[]
     }
-    const entry = data.find(({ details }) => details.includes(market) && details.includes('PRIZE 1'))
+    const entry = data.find(({ details }) => details.startsWith(`Sesi hasil ${market}`) && details.includes('PRIZE 1'))
     const at = Date.parse(entry?.timestamp ?? '')
-    const row = page.getByRole('row').filter({ hasText: market }).filter({ hasText: 'PRIZE 1' })
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: market })
+      .filter({ hasText: /CREATE_RESULT.*PRIZE 1/ })
     await expect(row).toContainText(`${dayText(wibDate(at))} ${wibClock(at)}`)
     await expect(row.getByText('Hasil dibuat', { exact: true })).toBeVisible()
     await expect(row.getByText('CREATE_RESULT', { exact: true })).toBeVisible()

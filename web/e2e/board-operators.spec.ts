@@ -8,15 +8,15 @@ test('two operators work the board side by side', async ({ browser, request }) =
   test.slow()
   const soon = { closes: 12, result: 25 }
   for (const market of ['DIAMBIL', 'BEREBUT']) await givenDraw(request, market, soon)
-  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const own = await openBoard(browser, ratna)
-  const other = await openBoard(browser, budi)
+  const [giver, taker] = [await givenAdmin(request, 'penyerah'), await givenAdmin(request, 'penerima')]
+  const own = await openBoard(browser, giver)
+  const other = await openBoard(browser, taker)
 
   await test.step('a taken draw shows its holder on both boards', async () => {
     await expect(rowOf(other, 'DIAMBIL')).toContainText('Belum diambil')
     await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Ambil DIAMBIL' }).click()
-    await expect(rowOf(own, 'DIAMBIL')).toContainText(/ratna-\w+ \(Anda\)/)
-    await expect(rowOf(other, 'DIAMBIL')).toContainText(/ratna-\w+/)
+    await expect(rowOf(own, 'DIAMBIL')).toContainText(/penyerah-\w+ \(Anda\)/)
+    await expect(rowOf(other, 'DIAMBIL')).toContainText(/penyerah-\w+/)
     await expect(rowOf(other, 'DIAMBIL').getByRole('link', { name: 'Lihat DIAMBIL' })).toBeVisible()
     await expectAccessible(own)
   })
@@ -26,20 +26,20 @@ test('two operators work the board side by side', async ({ browser, request }) =
     await rowOf(own, 'BEREBUT').getByRole('button', { name: 'Ambil BEREBUT' }).click()
     await expect(rowOf(own, 'BEREBUT')).toContainText('(Anda)')
     await rowOf(other, 'BEREBUT').getByRole('button', { name: 'Ambil BEREBUT' }).click()
-    await expect(toasts(other, /^Sudah diambil ratna-\w+\.$/)).toBeVisible()
+    await expect(toasts(other, /^Sudah diambil penyerah-\w+\.$/)).toBeVisible()
     await expect(rowOf(other, 'BEREBUT')).not.toContainText('(Anda)')
     await release()
-    await expect(rowOf(other, 'BEREBUT')).toContainText(/ratna-\w+/)
+    await expect(rowOf(other, 'BEREBUT')).toContainText(/penyerah-\w+/)
   })
 
   const offer = async (note: string) => {
     await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Serahkan DIAMBIL' }).click()
     const dialog = own.getByRole('dialog', { name: 'Serahkan DIAMBIL' })
-    await dialog.getByRole('radio', { name: /^budi-/ }).check({ force: true })
+    await dialog.getByRole('radio', { name: /^penerima-/ }).check({ force: true })
     await dialog.getByLabel('Catatan').fill(note)
     await dialog.getByLabel('Catatan').press('Control+Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(rowOf(own, 'DIAMBIL')).toContainText(/Ditawarkan kepada budi-\w+, menunggu jawaban\./)
+    await expect(rowOf(own, 'DIAMBIL')).toContainText(/Ditawarkan kepada penerima-\w+, menunggu jawaban\./)
     await expect(rowOf(other, 'DIAMBIL')).toContainText(note)
   }
 
@@ -47,7 +47,7 @@ test('two operators work the board side by side', async ({ browser, request }) =
     await offer('siaran pindah ke kanal 2')
     await expectAccessible(other)
     await rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Tolak DIAMBIL' }).click()
-    await expect(toasts(own, /^budi-\w+ menolak DIAMBIL\. Undian tetap milik Anda\.$/)).toBeVisible()
+    await expect(toasts(own, /^penerima-\w+ menolak DIAMBIL\. Undian tetap milik Anda\.$/)).toBeVisible()
     await expect(rowOf(own, 'DIAMBIL')).toContainText('(Anda)')
   })
 
@@ -55,15 +55,15 @@ test('two operators work the board side by side', async ({ browser, request }) =
     await offer('salah orang')
     await rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Tarik kembali DIAMBIL' }).click()
     await expect(rowOf(own, 'DIAMBIL').getByRole('button', { name: 'Serahkan DIAMBIL' })).toBeVisible()
-    await expect(toasts(other, /^ratna-\w+ menarik kembali DIAMBIL\.$/)).toBeVisible()
+    await expect(toasts(other, /^penyerah-\w+ menarik kembali DIAMBIL\.$/)).toBeVisible()
     await expect(rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' })).toHaveCount(0)
   })
 
   await test.step('an accepted hand-over changes the holder and keeps the note', async () => {
     await offer('nomor keluar dari PRIZE 3')
     await rowOf(other, 'DIAMBIL').getByRole('button', { name: 'Terima DIAMBIL' }).click()
-    await expect(rowOf(other, 'DIAMBIL')).toContainText(/budi-\w+ \(Anda\)/)
-    await expect(toasts(own, /^budi-\w+ menerima DIAMBIL\.$/)).toBeVisible()
+    await expect(rowOf(other, 'DIAMBIL')).toContainText(/penerima-\w+ \(Anda\)/)
+    await expect(toasts(own, /^penerima-\w+ menerima DIAMBIL\.$/)).toBeVisible()
     await expect(rowOf(own, 'DIAMBIL')).toContainText('nomor keluar dari PRIZE 3')
   })
 
