@@ -27,7 +27,7 @@ const openViewer = async (browser: Browser, product: Product, market: string): P
     const note = () => {
       // The visible number, not the spoken one beside it.
       for (const { textContent: number } of document.querySelectorAll('main li > [aria-hidden]')) {
-        if (!/^7\d{3}$/.test(number ?? '') || number in seenAt) continue
+        if (!/^[7-9]\d{3}$/.test(number ?? '') || number in seenAt) continue
         seenAt[number] = Number.NaN
         requestAnimationFrame(() => (seenAt[number] = performance.timeOrigin + performance.now()))
       }
@@ -67,7 +67,8 @@ const measureThread = async (browser: Browser, product: Product, market: string,
   await desk.getByLabel('Pasaran', { exact: true }).first().selectOption(market)
   await desk.getByRole('button', { name: /Mulai Sesi/ }).click()
   const viewer = await openViewer(browser, product, market)
-  const numbers = Array.from({ length: count }, (_, index) => String(7000 + index))
+  // Squares: the guard asks about a list of equal steps.
+  const numbers = Array.from({ length: count }, (_, index) => String(7000 + index ** 2))
   await enterNumbers(desk, numbers)
   const seen = () => viewer.evaluate(() => (window as unknown as SeenWindow).seenAt)
   await until('the viewer has seen every number', 20_000, async () => {
