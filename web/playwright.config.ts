@@ -8,7 +8,7 @@ const catalogues = '**/*catalogue.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  workers: 2, repeatEach: 8,
   // A whole draw in three browsers takes a busy machine a minute.
   timeout: 120_000,
   expect: { timeout: 20_000 },
