@@ -37,7 +37,7 @@ const shared = {
 }
 
 export default {
-  // Tests share two cores with the engines they talk to, and wait for them half of the time.
+  // On two cores; integration tests get more by npm test: they wait half of the time.
   maxWorkers: 3,
   // Real servers need time on a busy machine; a hanging test still ends. Jest has this limit for all projects only.
   testTimeout: 120_000,

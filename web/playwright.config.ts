@@ -1,14 +1,22 @@
 import { defineConfig } from '@playwright/test'
 
-// Stories on the product share its data, so they run one after another. Staged ones bring their own answers.
-const staged = '**/e2e/{accessibility,banners,clock,full-pages,page-states}.spec.ts'
-// On the product too, and indifferent to what other stories store: one waits for minutes, the others look.
-const beside = '**/e2e/{admin-access,board-operators,draw-page,search,seo,stars}.spec.ts'
+// Each line of stories runs one after another, since they share a product's data; the lines run at once.
+// Staged stories bring their own answers; on the product too, and indifferent to what other stories store: some wait for minutes,
+// the others look.
+const look =
+  '**/e2e/{accessibility,admin-access,banners,board-operators,clock,draw-page,full-pages,page-states,search,seo,stars}.spec.ts'
+const numbers =
+  '**/e2e/{admin-board,admin-complete,admin-concurrency,admin-early-draws,admin-entry,admin-guard,admin-offline,admin-replace,admin-results,draw-page-live,live-reveal,prize-end-to-end}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
+
+type Product = { url?: string; username?: string; password?: string }
+// All stories have two products, some stories one.
+const [first = {}, second] = JSON.parse(process.env['PRODUCTS'] ?? '[]') as Product[]
+const on = ({ url, ...master }: Product = first) => ({ workers: 1, use: { baseURL: url }, metadata: master })
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2, repeatEach: 8,
+  workers: second ? 3 : 1,
   // A whole draw in three browsers takes a busy machine a minute.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -16,13 +24,12 @@ export default defineConfig({
   outputDir: 'test-results',
   // The catalogues check what all other stories have shown.
   projects: [
-    { name: 'product', testIgnore: [staged, beside, catalogues], workers: 1 },
-    { name: 'beside', testMatch: beside, workers: 1 },
-    { name: 'stage', testMatch: staged, workers: 1 },
-    { name: 'catalogues', testMatch: catalogues, dependencies: ['product', 'beside', 'stage'] },
+    { name: 'numbers', testMatch: numbers, ...on() },
+    { name: 'office', testIgnore: [look, numbers, catalogues], ...on(second) },
+    { name: 'look', testMatch: look, ...on() },
+    { name: 'catalogues', testMatch: catalogues, dependencies: ['numbers', 'office', 'look'] },
   ],
   use: {
-    baseURL: process.env['PRODUCT_URL'],
     locale: 'id-ID',
     // Tracing takes a third of the time: on with TRACE=1.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
@@ -36,6 +43,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds: compiling them well costs more than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

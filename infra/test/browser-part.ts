@@ -25,6 +25,19 @@ const requireChromium = async (log: Log) => {
 const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
+/** For all stories a second product, with engines of its own, so that two lines of stories run at once. */
+const startTestProducts = async (count: 1 | 2, engines: NodeJS.ProcessEnv): Promise<Product[]> => {
+  const starts = [startTestProduct(engines), ...(count === 2 ? [startProduct({ sample: true })] : [])]
+  const settled = await Promise.allSettled(starts)
+  const failed = settled.find((each) => each.status === 'rejected')
+  const products = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  if (!failed) return products
+  await stopAll(products)
+  throw failed.reason
+}
+
+const stopAll = (products: readonly Product[]) => Promise.all(products.map((product) => product.stop()))
+
 /** Runs the browser stories in the system's Chromium. A flaky story counts as failed. */
 export const runBrowser = async (
   pattern: string | undefined,
@@ -32,16 +45,14 @@ export const runBrowser = async (
   log: Log,
 ): Promise<Outcome> => {
   const chromium = await requireChromium(log)
-  const product = await startTestProduct(engines)
+  const products = await startTestProducts(pattern ? 1 : 2, engines)
   try {
     return await runStories(pattern, {
       CHROMIUM_PATH: chromium,
-      PRODUCT_URL: product.url,
-      PRODUCT_USERNAME: product.username,
-      PRODUCT_PASSWORD: product.password,
+      PRODUCTS: JSON.stringify(products.map(({ url, username, password }) => ({ url, username, password }))),
     })
   } finally {
-    await product.stop()
+    await stopAll(products)
   }
 }
 
