@@ -1,28 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { gzipSync } from 'node:zlib'
-
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
-type Manifest = Record<string, Chunk>
+import { filesOf, gzipped, kib, type Manifest } from './chunk-sizes.ts'
 
 /** Gzipped bytes, at most: the first screen with its entry, and each further screen. */
 export const adminLimits = { first: 250 * 1024, further: 60 * 1024 } as const
-
-const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`
-
-const filesOf = (manifest: Manifest, name: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(name)) return new Set()
-  seen.add(name)
-  const chunk = manifest[name]
-  const files = new Set([...(chunk ? [chunk.file] : []), ...(chunk?.css ?? [])])
-  for (const imported of chunk?.imports ?? []) for (const file of filesOf(manifest, imported, seen)) files.add(file)
-  return files
-}
-
-const gzipped = async (folder: URL, files: Iterable<string>): Promise<number> => {
-  let sum = 0
-  for (const file of files) sum += gzipSync(await readFile(new URL(file, folder)), { level: 9 }).length
-  return sum
-}
 
 /** Gzipped bytes per screen, from the manifest in `folder`: `login` is the entry alone, `first` adds the largest screen. */
 export const adminSizes = async (folder: URL, manifestFile: string) => {

@@ -1,9 +1,23 @@
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+
 /** The browser bundles: entry, and the manifest of their hashed files. */
 export const bundles = {
   visitors: {
     entry: 'src/entry-public.tsx',
     /** Imported by the entry on interaction, and preloaded by every page. */
     later: 'src/public/app/start-public.tsx',
+    /** Imported by `later`, each when its page is opened; a page preloads its own. */
+    pages: {
+      [routePaths.home]: 'src/public/pages/home-page.tsx',
+      [routePaths.results]: 'src/public/features/results/results-list.tsx',
+      [routePaths.resultDetail]: 'src/public/features/history/market-history.tsx',
+      [routePaths.draw]: 'src/public/features/draw/draw-page.tsx',
+      [routePaths.predictions]: 'src/public/features/predictions/predictions-list.tsx',
+      [routePaths.predictionDetail]: 'src/public/features/predictions/prediction-detail.tsx',
+      [routePaths.schedules]: 'src/public/features/schedules/schedule-list.tsx',
+      [routePaths.liveDraw]: 'src/public/features/live-draw/live-draw.tsx',
+      [routePaths.search]: 'src/public/features/search/search-page.tsx',
+    } satisfies Record<RoutePath, string>,
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */
     style: 'src/public/app/app.css',
     manifest: 'manifest-visitors.json',

@@ -107,7 +107,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     const page = await renderPage({ url, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     const head = publicHead({ ...page, origin, site })
-    const html = htmlDocument({ files: files.visitors, inlined: true, head, body: page.body, state: page.state })
+    const { route, body, state } = page
+    const html = htmlDocument({ files: files.visitors, route, inlined: true, head, body, state })
     sendHtml(exchange, page.status, html, styled)
   }
 

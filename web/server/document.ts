@@ -7,6 +7,8 @@ import type { EntryFiles } from './manifest.ts'
 
 type DocumentParts = {
   files: EntryFiles
+  /** Of the page. */
+  route?: string | null
   /** Inlines the styles: saves a slow network one round trip. */
   inlined?: boolean
   head: string
@@ -25,12 +27,13 @@ const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
 ]
 
 /** A readable page preloads nothing: its picture and digits come first, its script fetches the rest. */
-const scriptsBehind = ({ script, preloads }: EntryFiles): string[] => [
-  `<script type="module" src="${script}" fetchpriority="low" data-rest="${preloads.join(' ')}"></script>`,
-]
+const scriptsBehind = ({ script, preloads, pages }: EntryFiles, route: string | null): string[] => {
+  const rest = [...preloads, ...((route !== null && pages?.[route]) || [])]
+  return [`<script type="module" src="${script}" fetchpriority="low" data-rest="${rest.join(' ')}"></script>`]
+}
 
 const headOf = (parts: DocumentParts): string => {
-  const { files, head, body, state } = parts
+  const { files, route = null, head, body, state } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -42,7 +45,7 @@ const headOf = (parts: DocumentParts): string => {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // No preload of the digits' font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
-    ...(body ? scriptsBehind(files) : scriptsAtOnce(files)),
+    ...(body ? scriptsBehind(files, route) : scriptsAtOnce(files)),
   ].join('')
 }
 

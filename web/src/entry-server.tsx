@@ -1,12 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
-import { routePaths } from '@papan/contracts/paths/route-paths.ts'
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
 import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
-import { SearchPage } from './public/features/search/search-page.tsx'
-import { renderSearchWith } from './public/features/search/search-slot.tsx'
 import { pageAt, type Step } from './public/app/page-titles.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
@@ -32,6 +30,8 @@ export type RenderRequest = {
 /** A page as HTML, with the state to hydrate from. 503: its data could not be fetched. */
 export type RenderedPage = {
   status: number
+  /** Null for an unknown address. */
+  route: RoutePath | null
   isIndexed: boolean
   meta: PageMeta
   /** Path and query; null for an unknown address. */
@@ -42,8 +42,6 @@ export type RenderedPage = {
   body: string
   state: EmbeddedState
 }
-
-renderSearchWith(SearchPage)
 
 /** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
@@ -80,6 +78,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const { serverData } = store.getState()
   return {
     status,
+    route: page?.route ?? null,
     // Each search is an address of its own.
     isIndexed: status === 200 && page?.route !== routePaths.search,
     meta: pageMeta(page, shown),

@@ -5,10 +5,12 @@ import { followedLink, targetOf } from '../../shared/paths/followed-link.ts'
 type FollowLinksProps = {
   /** Other paths are left to the browser. */
   knows: (pathname: string) => boolean
+  /** Called as a link is pressed: its page's code is there when the click comes. */
+  load: (pathname: string) => void
 }
 
 /** One listener for all plain links: the router's Link costs phones 30 ms of hydration (decision 32). */
-export const FollowLinks = ({ knows }: FollowLinksProps) => {
+export const FollowLinks = ({ knows, load }: FollowLinksProps) => {
   const navigate = useNavigate()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -20,8 +22,16 @@ export const FollowLinks = ({ knows }: FollowLinksProps) => {
       // The open page is no new entry of the history, as in browsers.
       void navigate(targetOf(link), { replace: link.href === location.href })
     }
+    const press = (event: PointerEvent) => {
+      const link = followedLink(event)
+      if (link && knows(link.pathname)) load(link.pathname)
+    }
     document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [navigate, knows])
+    document.addEventListener('pointerdown', press)
+    return () => {
+      document.removeEventListener('click', follow)
+      document.removeEventListener('pointerdown', press)
+    }
+  }, [navigate, knows, load])
   return null
 }

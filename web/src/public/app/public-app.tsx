@@ -6,8 +6,10 @@ import type { VisitorStore } from '../store/store.ts'
 import { FollowLinks } from './follow-links.tsx'
 import { PageHead } from './page-head.tsx'
 import { pageAt } from './page-titles.ts'
-import { PublicRoutes } from './routes.tsx'
+import { loadPage, PublicRoutes } from './routes.tsx'
 
+/** A failure shows when the page opens. */
+const warmPage = (pathname: string): void => void loadPage(pathname).catch(() => undefined)
 const isPage = (pathname: string): boolean => pageAt(pathname) !== null
 
 type PublicAppProps = {
@@ -23,7 +25,7 @@ export const PublicApp = ({ store, clock, children }: PublicAppProps) => (
     <ClockContext value={clock}>
       {children(
         <>
-          <FollowLinks knows={isPage} />
+          <FollowLinks knows={isPage} load={warmPage} />
           <PageHead />
           <PublicRoutes />
         </>,

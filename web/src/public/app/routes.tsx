@@ -1,39 +1,53 @@
 import { useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MarketHistory } from '../features/history/market-history.tsx'
-import { LiveDraw } from '../features/live-draw/live-draw.tsx'
-import { PredictionDetail } from '../features/predictions/prediction-detail.tsx'
-import { PredictionsList } from '../features/predictions/predictions-list.tsx'
-import { ResultsList } from '../features/results/results-list.tsx'
-import { ScheduleList } from '../features/schedules/schedule-list.tsx'
-import { SearchSlot } from '../features/search/search-slot.tsx'
-import { HomePage } from '../pages/home-page.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { PublicLayout } from '../layout/public-layout.tsx'
 import { laterPage } from './later-page.tsx'
 
+const HomePage = laterPage(async () => (await import('../pages/home-page.tsx')).HomePage)
+const ResultsList = laterPage(async () => (await import('../features/results/results-list.tsx')).ResultsList)
+const MarketHistory = laterPage(async () => (await import('../features/history/market-history.tsx')).MarketHistory)
 const DrawPage = laterPage(async () => (await import('../features/draw/draw-page.tsx')).DrawPage)
-const laterPages: Partial<Record<RoutePath, () => Promise<void>>> = { [routePaths.draw]: DrawPage.load }
+const PredictionsList = laterPage(
+  async () => (await import('../features/predictions/predictions-list.tsx')).PredictionsList,
+)
+const PredictionDetail = laterPage(
+  async () => (await import('../features/predictions/prediction-detail.tsx')).PredictionDetail,
+)
+const ScheduleList = laterPage(async () => (await import('../features/schedules/schedule-list.tsx')).ScheduleList)
+const LiveDraw = laterPage(async () => (await import('../features/live-draw/live-draw.tsx')).LiveDraw)
+const SearchPage = laterPage(async () => (await import('../features/search/search-page.tsx')).SearchPage)
 
-/** Fetches the code of a page; awaited before its HTML is rendered or hydrated. */
-export const loadPage = async (pathname: string): Promise<void> =>
-  laterPages[pageAt(pathname)?.route ?? routePaths.home]?.()
+type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 
 /** A market's page is keyed by its name, so no state of the last market survives. */
-const pages: Record<RoutePath, (page: SitePage) => ReactNode> = {
-  [routePaths.home]: () => <HomePage />,
-  [routePaths.results]: () => <ResultsList />,
-  [routePaths.resultDetail]: ({ marketName }) => <MarketHistory key={marketName} market={marketName} />,
-  [routePaths.draw]: ({ marketName, date }) => (
-    <DrawPage key={`${marketName} ${date}`} market={marketName} date={date} />
-  ),
-  [routePaths.predictions]: () => <PredictionsList />,
-  [routePaths.predictionDetail]: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,
-  [routePaths.schedules]: () => <ScheduleList />,
-  [routePaths.liveDraw]: () => <LiveDraw />,
-  [routePaths.search]: () => <SearchSlot />,
+const pages: Record<RoutePath, Page> = {
+  [routePaths.home]: { load: HomePage.load, show: () => <HomePage /> },
+  [routePaths.results]: { load: ResultsList.load, show: () => <ResultsList /> },
+  [routePaths.resultDetail]: {
+    load: MarketHistory.load,
+    show: ({ marketName }) => <MarketHistory key={marketName} market={marketName} />,
+  },
+  [routePaths.draw]: {
+    load: DrawPage.load,
+    show: ({ marketName, date }) => <DrawPage key={`${marketName} ${date}`} market={marketName} date={date} />,
+  },
+  [routePaths.predictions]: { load: PredictionsList.load, show: () => <PredictionsList /> },
+  [routePaths.predictionDetail]: {
+    load: PredictionDetail.load,
+    show: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,
+  },
+  [routePaths.schedules]: { load: ScheduleList.load, show: () => <ScheduleList /> },
+  [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
+  [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },
+}
+
+/** Fetches the code of a page; awaited before its HTML is rendered or hydrated. Nothing for an unknown address. */
+export const loadPage = async (pathname: string): Promise<void> => {
+  const page = pageAt(pathname)
+  if (page) await pages[page.route].load()
 }
 
 export const PublicRoutes = () => {
@@ -41,7 +55,7 @@ export const PublicRoutes = () => {
   const page = useMemo(() => pageAt(pathname), [pathname])
   return (
     <PublicLayout pathname={pathname} isLiveDraw={page?.route === routePaths.liveDraw}>
-      {page ? pages[page.route](page) : <NotFound />}
+      {page ? pages[page.route].show(page) : <NotFound />}
     </PublicLayout>
   )
 }
