@@ -41,13 +41,12 @@ export const correctionsOf = (stored: ReadResult, publicFrom: number): Correctio
   /** By type and number: when it was published, ms; numbers older than the kept revisions have none. */
   let publishedAt = new Map<string, number>()
   const keyOf = ({ type, numbers }: StoredPrize) => `${type} ${numbers}`
-  const reasons = new Map((stored.revisions ?? []).map(({ rev, reason }) => [rev, reason]))
-  for (const { rev, at, before, after } of revisionsOf(stored).toReversed()) {
+  for (const { at, before, after, reason = null } of revisionsOf(stored).toReversed()) {
     const time = Date.parse(at)
     for (const { prize, to } of changesOf(before.prizes, after.prizes)) {
       const seenFrom = Math.max(publishedAt.get(keyOf(prize)) ?? 0, publicFrom)
       if (time - seenFrom <= seenAfterMs) continue
-      corrections.push({ at, type: prize.type, from: prize.numbers, to, reason: reasons.get(rev) ?? null })
+      corrections.push({ at, type: prize.type, from: prize.numbers, to, reason })
     }
     const shown = new Set(before.prizes.map(keyOf))
     publishedAt = new Map(

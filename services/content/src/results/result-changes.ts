@@ -25,7 +25,7 @@ import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize
 import { withRevision } from './revisions.ts'
 
 /** `now`: ms. */
-export type Edit = { actor: Actor; cause: RevisionCause; now: number }
+export type Edit = { actor: Actor; cause: RevisionCause; now: number; reason?: string | null | undefined }
 
 const stampOf = ({ actor, now }: Edit) => ({ by: actor.username, at: new Date(now).toISOString() })
 
@@ -121,6 +121,7 @@ export const editedFields = (
 ): ResultFields => {
   const { market, date, correctedAt, revisions } = stored
   const { by, at } = stampOf(edit)
+  const { cause, reason } = edit
   return {
     market,
     date,
@@ -128,7 +129,7 @@ export const editedFields = (
     prizes: touched(stored.prizes, prizes, edit),
     correctedAt: takesBack(stored.prizes, prizes) ? at : correctedAt,
     firstPrizeAt: prizes.some(isFirstPrize) ? (firstPrizeAtOf(stored) ?? at) : null,
-    revisions: withRevision(revisions, { rev: stored.rev + 1, at, by, cause: edit.cause }, stored, {
+    revisions: withRevision(revisions, { rev: stored.rev + 1, at, by, cause, ...(reason ? { reason } : {}) }, stored, {
       template,
       prizes,
     }),

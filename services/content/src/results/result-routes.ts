@@ -34,8 +34,8 @@ export const resultRoutes = ({ resultService }: { resultService: ResultService }
     const expected = expectedNumbersOf(req, [body])
     return changed(res, resultService.addPrize(params.resultId, body, expected, input.context))
   },
-  withdrawPrize: ({ params: { resultId, prizeId }, ifMatch, context, res }) =>
-    changed(res, resultService.withdraw(resultId, prizeId, ifMatch, context)),
+  withdrawPrize: ({ params: { resultId, prizeId }, query: { reason }, ifMatch, context, res }) =>
+    changed(res, resultService.withdraw(resultId, prizeId, reason, ifMatch, context)),
   saveResult: ({ params, body, ifMatch, context, res }) =>
     changed(res, resultService.save(params.resultId, body, ifMatch, context)),
   async deleteResult({ params, ifMatch, context, res }) {
@@ -51,5 +51,5 @@ export const resultRoutes = ({ resultService }: { resultService: ResultService }
     }
   },
   restoreRevision: ({ params, body, ifMatch, context, res }) =>
-    changed(res, resultService.restore(params.resultId, body.rev, ifMatch, context)),
+    changed(res, resultService.restore(params.resultId, body, ifMatch, context)),
 })

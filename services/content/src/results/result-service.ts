@@ -10,7 +10,7 @@ import type {
   StoredPrize,
   WrittenResult,
 } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Revision } from '@papan/contracts/calls/content/revision-calls.ts'
+import type { RestoreBody, Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import {
   prizeWithdrawn,
   resultDeleted,
@@ -70,6 +70,8 @@ type ResultServiceDeps = {
   guardWarnings: GuardWarnings
   clock: () => number
 }
+
+type Reason = ResultBody['reason']
 
 const isOn = ({ doubleEntry }: Found<ResultCompanions>): boolean => doubleEntry?.on ?? false
 
@@ -213,6 +215,7 @@ export const createResultService = ({
     async withdraw(
       resultId: string,
       prizeId: string,
+      reason: Reason,
       ifMatch: IfMatch | null,
       context: WriteContext,
     ): Promise<AdminResult> {
@@ -222,7 +225,7 @@ export const createResultService = ({
         const { market, date } = before
         const { type, numbers } = prize
         const previous = isOn(found) && isDoubleEntryType(type) ? null : numberBefore(before, type)
-        const edit = { actor: context.actor, cause: 'withdrawn', now: clock() } as const
+        const edit = { actor: context.actor, cause: 'withdrawn', now: clock(), reason } as const
         return {
           fields: withdrawnFields(before, prize, previous, edit),
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
@@ -250,7 +253,12 @@ export const createResultService = ({
         warnings = editWarnings(before, content.prizes, found)
         return guardedChange(
           {
-            fields: editedFields(before, content, { actor: context.actor, cause: 'edited', now: clock() }),
+            fields: editedFields(before, content, {
+              actor: context.actor,
+              cause: 'edited',
+              now: clock(),
+              reason: body.reason,
+            }),
             event: announce(resultSaved, { market, date, imported: false, newest: true }),
           },
           { warnings, confirmed: body.confirmed },
@@ -261,7 +269,12 @@ export const createResultService = ({
       return answerWith(toAdminResult(stored), warnings)
     },
 
-    async restore(resultId: string, rev: number, ifMatch: IfMatch | null, context: WriteContext): Promise<AdminResult> {
+    async restore(
+      resultId: string,
+      { rev, reason }: RestoreBody,
+      ifMatch: IfMatch | null,
+      context: WriteContext,
+    ): Promise<AdminResult> {
       const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
         const revision = revisionsOf(before).find((each) => each.rev === rev)
         if (!revision) throw revisionNotFound()
@@ -269,7 +282,12 @@ export const createResultService = ({
         if (isSameResult(before, revision.after)) return null
         if (isOn(found) && publishesAlone(before.prizes, revision.after.prizes)) throw doubleEntryNeeded()
         return {
-          fields: editedFields(before, revision.after, { actor: context.actor, cause: 'restored', now: clock() }),
+          fields: editedFields(before, revision.after, {
+            actor: context.actor,
+            cause: 'restored',
+            now: clock(),
+            reason,
+          }),
           event: announce(resultRestored, { market, date, rev }),
         }
       }

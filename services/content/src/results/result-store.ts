@@ -61,6 +61,7 @@ export const toAdminResult = (stored: ReadResult): AdminResult => {
   const imported = importOf(stored)
   return {
     ...toResult(stored),
+    lastReason: stored.revisions?.at(-1)?.reason ?? null,
     prizes: stored.prizes.map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
       id,
       type,

@@ -85,9 +85,9 @@ export const withRevision = (
 /** Newest first, computed back from the current numbers. */
 export const revisionsOf = (current: State & { revisions?: StoredRevision[] }): Revision[] => {
   let after = { template: current.template, prizes: current.prizes.map(bare) }
-  return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template }) => {
+  return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template, reason = null }) => {
     const before = { template: template ?? after.template, prizes: applyUndo(after.prizes, undo) }
-    const revision = { rev, at, by, cause, before, after }
+    const revision = { rev, at, by, cause, reason, before, after }
     after = before
     return revision
   })

@@ -2,7 +2,14 @@ import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { marketSegment, readTarget } from '../paths/canonical-path.ts'
 import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
-import { maxListLimit, maxMarketNameLength, maxSearchLength, maxTextLength, maxUrlLength } from '../rules/limits.ts'
+import {
+  maxListLimit,
+  maxMarketNameLength,
+  maxReasonLength,
+  maxSearchLength,
+  maxTextLength,
+  maxUrlLength,
+} from '../rules/limits.ts'
 
 /** Databases do not return these unchanged. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
@@ -26,6 +33,14 @@ export const optionalText = (most: number, usual: string) =>
     .union([z.string().regex(/^\s*$/), z.null(), text(most)], { error: fieldTexts.wrongFormat })
     .optional()
     .transform((value) => value?.trim() || usual)
+
+/** Why published numbers changed; visitors read it. Absent, null and blank mean none. */
+export const reason = anyText(fieldTexts.required)
+  .trim()
+  .max(maxReasonLength)
+  .refine(isPrintable, fieldTexts.controlCharacters)
+  .nullable()
+  .optional()
 
 /** '' and blanks match all. */
 export const searchText = z

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEven
 import X from '../../shared/ui/icons/x.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { inputClass } from '../../shared/ui/field.tsx'
+import { Field, inputClass } from '../../shared/ui/field.tsx'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
@@ -52,6 +52,19 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
             autoComplete="off"
             className={inputClass}
           />
+        )}
+        {dialog.note && (
+          <Field label={dialog.note.label} hint={dialog.note.hint}>
+            {(control) => (
+              <input
+                {...control}
+                ref={input}
+                maxLength={dialog.note?.maxLength}
+                autoComplete="off"
+                className={inputClass}
+              />
+            )}
+          </Field>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {dialog.kind !== 'alert' && (

@@ -1,5 +1,8 @@
 import { dialogText } from './dialog-text.ts'
 
+/** An optional text beside a question. */
+export type Note = { label: string; hint: string; maxLength: number }
+
 /** Numbers to type again. `compared`: two numbers side by side, the second with the digits that differ. */
 export type NumberQuestion = {
   lines: readonly string[]
@@ -19,6 +22,8 @@ export type OpenDialog = {
   /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
   unfocused: boolean
   inputType: 'text' | 'password'
+  /** Only of kind 'confirm'. */
+  note: Note | null
   /** Only of kind 'number'. */
   number: NumberQuestion | null
   answer: (value: string | null) => void
@@ -45,7 +50,7 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 export const currentDialogs = (): Screen => screen
 
 type Question = Pick<OpenDialog, 'kind' | 'text'> &
-  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes' | 'number'>>
+  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes' | 'note' | 'number'>>
 
 /** Answers of the dialogs on screen, for a second question that joins one. */
 const pending = new Map<number, Promise<string | null>>()
@@ -59,7 +64,14 @@ const ask = (question: Question): Promise<string | null> => {
       show({ dialogs: screen.dialogs.filter((dialog) => dialog.id !== id) })
       settle(value)
     }
-    const defaults = { danger: false, unfocused: false, inputType: 'text', yes: dialogText.ok, number: null } as const
+    const defaults = {
+      danger: false,
+      unfocused: false,
+      inputType: 'text',
+      yes: dialogText.ok,
+      note: null,
+      number: null,
+    } as const
     show({ dialogs: [...screen.dialogs, { ...defaults, ...question, id, answer }] })
   })
   pending.set(id, asked)
@@ -79,6 +91,12 @@ type Yes = { yes: string; danger?: boolean; unfocused?: boolean }
  */
 export const confirmDialog = async (text: string, { yes, danger = false, unfocused = false }: Yes): Promise<boolean> =>
   (await ask({ kind: 'confirm', text, yes, danger, unfocused })) !== null
+
+/** As `confirmDialog`, with an optional text: the typed one, null for no. */
+export const confirmWithNote = (
+  text: string,
+  { yes, note, unfocused = false }: Yes & { note: Note },
+): Promise<string | null> => ask({ kind: 'confirm', text, yes, note, unfocused })
 
 /** Asks for numbers to be typed again; true once all are right. */
 export const numberDialog = async (text: string, yes: string, number: NumberQuestion): Promise<boolean> =>

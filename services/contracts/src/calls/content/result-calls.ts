@@ -18,6 +18,7 @@ import {
   optionalText,
   pageMeta,
   pageQuery,
+  reason,
   recordBody,
   text,
   versionFields,
@@ -61,8 +62,9 @@ export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: z.s
 /** Two admins typed different numbers; both start over. */
 export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: z.string() })
 
-/** For admins only; visitors get `result`. */
+/** For admins only; visitors get `result`. `lastReason`: of the last revision; absent in the previous release, which refuses `reason`. */
 export const adminResult = result.extend({
+  lastReason: z.string().nullable().optional(),
   prizes: z.array(adminPrize),
   pending: z.array(pendingPrize),
   mismatches: z.array(mismatch),
@@ -101,15 +103,22 @@ const resultShape = {
 
 export const startSessionBody = recordBody(
   { ...resultShape, prizes: prizeRows.default([]), confirmed: confirmedCodes.optional() },
-  ['firstPrizeAt', 'warnings'],
+  ['firstPrizeAt', 'lastReason', 'warnings'],
 )
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
 export const resultBody = recordBody(
-  { ...resultShape, prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast), confirmed: confirmedCodes.optional() },
-  ['firstPrizeAt', 'repeated', 'pending', 'mismatches', 'warnings'],
+  {
+    ...resultShape,
+    prizes: prizeRows.min(1, contentTexts.onePrizeAtLeast),
+    confirmed: confirmedCodes.optional(),
+    reason,
+  },
+  ['firstPrizeAt', 'lastReason', 'repeated', 'pending', 'mismatches', 'warnings'],
 )
 export type ResultBody = z.infer<typeof resultBody>
+
+export const withdrawQuery = z.strictObject({ reason })
 
 /** '' in a filter means all. */
 export const resultListQuery = z.strictObject({
@@ -172,6 +181,7 @@ export const resultCalls = callsOf('content', {
   withdrawPrize: call('DELETE', `${live}/:resultId/prizes/:prizeId`, {
     summary: 'Menarik kembali hadiah',
     role: 'ADMIN',
+    query: withdrawQuery,
     answer: adminResult,
     etag: true,
     ifMatch: true,

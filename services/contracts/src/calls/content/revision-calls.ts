@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
 import { pageSizes } from '../../rules/limits.ts'
-import { limitQuery, pageMeta, pageQuery } from '../fields.ts'
+import { limitQuery, pageMeta, pageQuery, reason } from '../fields.ts'
 import { adminResult, storedPrize } from './result-calls.ts'
 
 export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])
@@ -9,12 +9,13 @@ export type RevisionCause = z.infer<typeof revisionCause>
 
 const state = z.object({ template: z.string(), prizes: z.array(storedPrize) })
 
-/** `by` is a username. */
+/** `by` is a username; `reason` is absent in the previous release. */
 export const revision = z.object({
   rev: z.number(),
   at: z.string(),
   by: z.string(),
   cause: revisionCause,
+  reason: z.string().nullable().optional(),
   before: state,
   after: state,
 })
@@ -25,7 +26,8 @@ export const revisionListQuery = z.strictObject({ page: pageQuery, limit: limitQ
 export const revisionList = z.object({ data: z.array(revision), meta: pageMeta })
 
 /** Restores the numbers after that revision. */
-export const restoreBody = z.strictObject({ rev: z.number().int().min(1) })
+export const restoreBody = z.strictObject({ rev: z.number().int().min(1), reason })
+export type RestoreBody = z.infer<typeof restoreBody>
 
 export const revisionCalls = callsOf('content', {
   listRevisions: call('GET', '/admin/results/:resultId/revisions', {

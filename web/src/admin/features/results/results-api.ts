@@ -21,7 +21,7 @@ import {
   writtenResult,
   resultCalls,
 } from '@papan/contracts/calls/content/result-calls.ts'
-import { revisionList, revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
+import { revisionList, revisionCalls, type RestoreBody } from '@papan/contracts/calls/content/revision-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
@@ -93,9 +93,10 @@ export const resultsApi = adminApi.injectEndpoints({
       // A mismatch is refused and shows on the sheet.
       invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
-    withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string }>({
-      query: ({ id, prizeId, ...state }) => ({
+    withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string; reason?: string }>({
+      query: ({ id, prizeId, reason, ...state }) => ({
         ...requestOf(resultCalls.withdrawPrize, { resultId: id, prizeId }),
+        ...(reason === undefined ? {} : { params: { reason } }),
         headers: ifMatch(state),
       }),
       responseSchema: adminResult,
@@ -125,7 +126,7 @@ export const resultsApi = adminApi.injectEndpoints({
       query: ({ id, page }) => ({ ...requestOf(revisionCalls.listRevisions, { resultId: id }), params: { page } }),
       responseSchema: revisionList,
     }),
-    restore: build.mutation<AdminResult, Keyed<{ rev: number }> & Versioned & { id: string }>({
+    restore: build.mutation<AdminResult, Keyed<RestoreBody> & Versioned & { id: string }>({
       query: ({ id, body, key, ...state }) => ({
         ...requestOf(revisionCalls.restoreRevision, { resultId: id }),
         body,

@@ -39,6 +39,8 @@ export const resultsText = {
   withdrawYes: 'Tarik kembali',
   numberIsBack: (type: string, numbers: string, before: string) => `${type} ${numbers} ditarik, kembali ke ${before}.`,
   withdrawFailed: 'Gagal menarik hadiah.',
+  reason: 'Alasan koreksi',
+  reasonHint: 'Boleh kosong. Pengunjung dapat membacanya.',
   isNew: 'baru',
   sample: 'Data contoh',
   atTime: (time: string) => `pukul ${time} WIB`,

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
-import { alertDialog, confirmDialog, toast } from '../../../dialogs/dialog-store.ts'
+import { alertDialog, toast } from '../../../dialogs/dialog-store.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { askWithReason } from '../../results/correction-reason.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
 
@@ -32,35 +33,34 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
   if (!newest || secondsLeft === 0) return null
 
   /** Retries on a newer revision while the prize is unchanged. */
-  const attempt = async (current: AdminResult, triesLeft: number): Promise<AdminResult> => {
+  const attempt = async (current: AdminResult, given: { reason?: string }, triesLeft: number): Promise<AdminResult> => {
     try {
       return await withdrawPrize({
         id: current.id,
         prizeId: newest.id,
         epoch: current.epoch,
         rev: current.rev,
+        ...given,
       }).unwrap()
     } catch (failure) {
       const newer = isStale(failure) ? adminResult.safeParse(failure.current).data : undefined
       const isThere = newer?.prizes.some(({ id, numbers }) => id === newest.id && numbers === newest.numbers)
       if (!newer || !isThere || triesLeft === 0) throw failure
-      return attempt(newer, triesLeft - 1)
+      return attempt(newer, given, triesLeft - 1)
     }
   }
   /** Withdraws after a confirmation; returns the new result, null if declined or failed. */
   const withdraw = async (): Promise<AdminResult | null> => {
-    if (
-      isBusy ||
-      !(await confirmDialog(resultsText.withdrawQuestion(newest.type, newest.numbers), {
-        yes: resultsText.withdrawYes,
-        unfocused: true,
-      }))
-    )
-      return null
+    if (isBusy) return null
+    const given = await askWithReason(result, resultsText.withdrawQuestion(newest.type, newest.numbers), {
+      yes: resultsText.withdrawYes,
+      unfocused: true,
+    })
+    if (!given) return null
     setIsBusy(true)
     try {
       // Busy only until the response, so that a failure can be retried at once.
-      const left = await attempt(result, 3).finally(() => setIsBusy(false))
+      const left = await attempt(result, given, 3).finally(() => setIsBusy(false))
       const before = left.prizes.find(({ id }) => id === newest.id)
       toast(
         before

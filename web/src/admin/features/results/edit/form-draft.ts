@@ -8,6 +8,7 @@ const body = z.object({
   date: z.string(),
   template: z.string(),
   prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
+  reason: z.string().optional(),
 })
 // Drafts of the release before have no epoch; they conflict like any late edit.
 const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.number(), base: body, body })

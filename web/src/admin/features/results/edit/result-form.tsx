@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { resultBody, type ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import { maxReasonLength, maxTemplateLength } from '@papan/contracts/rules/limits.ts'
 import { adminText } from '../../../forms/admin-text.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
@@ -24,9 +24,19 @@ type ResultFormProps = {
   /** Message when the server sends none. */
   failed: string
   onChange: (body: ResultBody) => void
+  /** Asks why published numbers change. */
+  hasReason?: boolean
 }
 
-export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onChange }: ResultFormProps) => {
+export const ResultForm = ({
+  title,
+  initial,
+  identityFixed,
+  onSave,
+  failed,
+  onChange,
+  hasReason = false,
+}: ResultFormProps) => {
   const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
   const { control, register, subscribe, formState } = form
   const { errors, isSubmitting } = formState
@@ -34,7 +44,7 @@ export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onCh
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => report(values) }), [subscribe])
 
   const { submit, error } = useSubmit(form, {
-    fields: ['market', 'date', 'template', 'prizes'],
+    fields: ['market', 'date', 'template', 'prizes', 'reason'],
     failed,
     save: onSave,
   })
@@ -73,6 +83,16 @@ export const ResultForm = ({ title, initial, identityFixed, onSave, failed, onCh
         />
       </div>
       <PrizeRows form={form} />
+      {hasReason && (
+        <TextField
+          label={resultsText.reason}
+          hint={resultsText.reasonHint}
+          error={errors.reason?.message}
+          maxLength={maxReasonLength}
+          autoComplete="off"
+          {...register('reason')}
+        />
+      )}
       <FormError text={error} />
       <Button type="submit" disabled={isSubmitting} className="min-h-12">
         {isSubmitting ? resultsText.saving : resultsText.save}

@@ -13,6 +13,7 @@ export const historyText = {
     restored: 'Dikembalikan ke revisi lama',
     imported: 'Diimpor',
   } satisfies Record<RevisionCause, string>,
+  reason: (text: string) => `Alasan: ${text}`,
   before: 'Sebelum',
   after: 'Sesudah',
   nothing: '-',

@@ -4,8 +4,9 @@ import { pageSizes } from '@papan/contracts/rules/limits.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
-import { alertDialog, confirmDialog, toast } from '../../../dialogs/dialog-store.ts'
+import { alertDialog, toast } from '../../../dialogs/dialog-store.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
+import { askWithReason } from '../correction-reason.ts'
 import { resultsApi } from '../results-api.ts'
 import { historyText } from './history-text.ts'
 import { RevisionItem } from './revision-item.tsx'
@@ -21,10 +22,11 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const sendOnce = useSendOnce()
 
   const restoreTo = async (rev: number) => {
-    if (!(await confirmDialog(historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) }))) return
+    const given = await askWithReason(current, historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) })
+    if (!given) return
     setIsBusy(true)
     try {
-      const body = { rev }
+      const body = { rev, ...given }
       const call = { id: current.id, epoch: current.epoch, rev: current.rev, body }
       setCurrent(await sendOnce(call, (key) => restore({ ...call, key }).unwrap()))
       toast(historyText.restored(rev))

@@ -31,7 +31,7 @@ const Numbers = ({ label, numbers }: { label: string; numbers: readonly string[]
 )
 
 export const RevisionItem = ({ revision, isCurrent, isBusy, onRestore }: RevisionItemProps) => {
-  const { rev, at, by, cause, before, after } = revision
+  const { rev, at, by, cause, reason, before, after } = revision
   const changes = prizeChanges(before.prizes, after.prizes)
   if (before.template !== after.template) {
     changes.push({ type: historyText.template, added: [after.template], removed: [before.template] })
@@ -53,6 +53,7 @@ export const RevisionItem = ({ revision, isCurrent, isBusy, onRestore }: Revisio
           </Button>
         )}
       </div>
+      {reason && <p className="text-sm wrap-anywhere">{historyText.reason(reason)}</p>}
       {changes.length === 0 ? (
         <p className="text-sm text-soft">{historyText.noChange}</p>
       ) : (
