@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 // Staged stories bring their own answers; on the product too, and indifferent to what other stories store: some wait for minutes,
 // the others look.
 const look =
-  '**/e2e/{accessibility,admin-access,banners,board-operators,clock,draw-page,full-pages,page-states,search,seo,stars}.spec.ts'
+  '**/e2e/{accessibility,admin-access,banners,board-operators,clock,draw-page,full-pages,page-states,search,seen-draws,seo,stars}.spec.ts'
 const numbers =
   '**/e2e/{admin-board,admin-complete,admin-concurrency,admin-early-draws,admin-entry,admin-guard,admin-offline,admin-replace,admin-results,draw-page-live,live-reveal,prize-end-to-end}.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'

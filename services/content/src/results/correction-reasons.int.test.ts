@@ -23,9 +23,9 @@ const prize = (numbers: string) => ({ type: 'PRIZE 1', numbers })
 const edit = (reason?: unknown) =>
   content.asAdmin('PUT', `/admin/lottery-results/${id}`, { ...draw, prizes: [prize('0471')], reason })
 const restore = (reason?: unknown) => content.asAdmin('POST', `/admin/results/${id}/restore`, { rev: 1, reason })
-const withdraw = async (reason?: unknown) => {
+const withdraw = async (reason?: string) => {
   const { body } = await content.asAdmin('GET', `/admin/results/${draw.market}/${draw.date}`)
-  const query = reason === undefined ? '' : `?reason=${encodeURIComponent(String(reason))}`
+  const query = reason === undefined ? '' : `?reason=${encodeURIComponent(reason)}`
   return content.asAdmin('DELETE', `/admin/results/${id}/prizes/${body.prizes[0].id}${query}`)
 }
 

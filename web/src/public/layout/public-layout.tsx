@@ -7,6 +7,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader, type NavTarget } from './site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { SeenPlace } from '../seen/seen-place.tsx'
 import { StatusStrip } from '../status/status-strip.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 
@@ -69,6 +70,7 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
         )}
       >
         {!isLiveDraw && <StatusStrip />}
+        <SeenPlace />
         <PageBoundary key={pathname}>{children}</PageBoundary>
       </main>
       <SiteFooter targets={footerTargets} />

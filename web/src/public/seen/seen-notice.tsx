@@ -1,0 +1,56 @@
+import { useContext } from 'react'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { spokenDigits } from '../../shared/format/digits.ts'
+import { dayText, minuteText, shortDate } from '../../shared/format/wib-text.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import type { SeenChange } from './keep-seen.ts'
+import type { Change } from './seen-draws.ts'
+import { seenText } from './seen-text.ts'
+
+const timeText = (at: number, now: number): string =>
+  wibDate(at) === wibDate(now) ? minuteText(at) : `${dayText(wibDate(at))} ${minuteText(at)}`
+
+const spoken = ({ from, to }: Change): string =>
+  `${seenText.before(spokenDigits(from))} ${seenText.now(to === null ? null : spokenDigits(to))}`
+
+type NoticeProps = { changed: readonly SeenChange[]; onRead: (change: SeenChange) => void }
+
+/** Says which numbers changed since this device showed them. */
+export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
+  const now = useContext(ClockContext).now()
+  return changed.map((change) => {
+    const { market, date, correctedAt } = change.result
+    return (
+      <div
+        key={`${market} ${date}`}
+        className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-soft px-4 py-3 text-warn shadow-card"
+      >
+        <div className="min-w-0 grow">
+          {change.changes.map((each) => (
+            <p key={`${each.type} ${each.from}`}>
+              <span className="block text-sm">
+                {seenText.draw(market, shortDate(date), isFirstPrize(each) ? null : each.type)}
+              </span>
+              <span className="sr-only">{spoken(each)}</span>
+              <span aria-hidden="true" className="text-lg leading-6 font-bold">
+                <span className="inline-block">{seenText.before(each.from)}</span>{' '}
+                <span className="inline-block">{seenText.now(each.to)}</span>
+              </span>
+            </p>
+          ))}
+          <p className="text-sm tabular-nums">
+            {seenText.when(
+              timeText(change.seen.at, now),
+              correctedAt === null ? null : timeText(Date.parse(correctedAt), now),
+            )}
+          </p>
+        </div>
+        <Button look="secondary" onClick={() => onRead(change)}>
+          {seenText.read}
+        </Button>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,34 @@
+import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useStore } from 'react-redux'
+import { ClockContext } from '../../shared/clock/use-clock.ts'
+import { whenSettled } from '../../shared/socket/when-settled.ts'
+import type { RootAction } from '../store/actions.ts'
+import type { RootState } from '../store/store.ts'
+import type { SeenChange } from './keep-seen.ts'
+
+type Notice = ComponentType<{ changed: readonly SeenChange[]; onRead: (change: SeenChange) => void }>
+
+/** The place of numbers that changed since this device showed them; its code comes after the page. */
+export const SeenPlace = () => {
+  const store = useStore<RootState, RootAction>()
+  const clock = useContext(ClockContext)
+  const [changed, setChanged] = useState<SeenChange[]>([])
+  const [Notice, setNotice] = useState<Notice | null>(null)
+  const putAway = useRef<(change: SeenChange) => void>(() => undefined)
+  useEffect(() => {
+    const start = async () => {
+      const { keepSeen } = await import('./keep-seen.ts')
+      putAway.current = keepSeen(store, clock, setChanged)
+    }
+    whenSettled(() => void start().catch(console.warn))
+  }, [store, clock])
+  const isNeeded = changed.length > 0
+  useEffect(() => {
+    if (isNeeded) import('./seen-notice.tsx').then(({ SeenNotice }) => setNotice(() => SeenNotice), console.warn)
+  }, [isNeeded])
+  return (
+    <output className="sticky top-20 z-30 block">
+      {isNeeded && Notice && <Notice changed={changed} onRead={(change) => putAway.current(change)} />}
+    </output>
+  )
+}
