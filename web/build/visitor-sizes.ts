@@ -4,8 +4,8 @@ import { filesOf, gzipped, kib, type Manifest } from './chunk-sizes.ts'
 
 /** Gzipped bytes of all scripts of a first visit, before and after the load event, at most. */
 const limit = 120 * 1024
-/** Fetched when it is opened. */
-const search = /\/features\/search\//
+/** Fetched when the search is opened, or once a number differs from the one seen before: never by a first visit. */
+const onDemand = /\/features\/search\/|\/seen-notice\./
 
 const { entry, later, pages, manifest: manifestFile } = bundles.visitors
 
@@ -15,7 +15,7 @@ export const visitorSizes = async (folder: URL): Promise<Record<string, number>>
   const isPage = (name: string) => Object.values(pages).some((page) => page === name)
   const always = [entry, later].flatMap((name) => [name, ...(manifest[name]?.dynamicImports ?? [])])
   const everyPage = always
-    .filter((name) => !isPage(name) && !search.test(name))
+    .filter((name) => !isPage(name) && !onDemand.test(name))
     .flatMap((name) => [...filesOf(manifest, name)])
   const sizes: Record<string, number> = {}
   for (const [route, page] of Object.entries(pages))
