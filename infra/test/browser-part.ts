@@ -68,7 +68,7 @@ const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): 
         ...(pattern ? ['--pass-with-no-tests', pattern] : []),
       ],
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path, STORIES: pattern ? 'some' : 'all' },
-      limitMs: 12 * minutes,
+      limitMs: 15 * minutes,
     }),
   )
   const read = report as PlaywrightReport | undefined
