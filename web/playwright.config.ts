@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
 // Each line of stories runs one after another, since they share a product's data; the lines run at once.
-// Staged stories bring their own answers; on the product too, and indifferent to what other stories store: some wait for minutes,
-// the others look.
+// Staged stories bring their own answers; others look at what is there, whatever other stories store.
 const look =
-  '**/e2e/{accessibility,admin-access,banners,board-operators,clock,draw-page,full-pages,page-states,search,seen-draws,seo,stars}.spec.ts'
+  '**/e2e/{accessibility,admin-access,banners,clock,draw-page,full-pages,page-states,search,seen-draws,seo,stars}.spec.ts'
 const numbers =
   '**/e2e/{admin-board,admin-complete,admin-concurrency,admin-early-draws,admin-entry,admin-guard,admin-offline,admin-replace,admin-results,draw-page-live,live-reveal,prize-end-to-end}.spec.ts'
+// Waits for two minutes, most of them idle.
+const waiting = '**/e2e/board-operators.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
 
 type Product = { url?: string; username?: string; password?: string }
@@ -16,7 +17,7 @@ const on = ({ url, ...master }: Product = first) => ({ workers: 1, use: { baseUR
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: second ? 3 : 1,
+  workers: second ? 4 : 1,
   // A whole draw in three browsers takes a busy machine a minute.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -25,9 +26,10 @@ export default defineConfig({
   // The catalogues check what all other stories have shown.
   projects: [
     { name: 'numbers', testMatch: numbers, ...on() },
-    { name: 'office', testIgnore: [look, numbers, catalogues], ...on(second) },
+    { name: 'office', testIgnore: [look, numbers, waiting, catalogues], ...on(second) },
     { name: 'look', testMatch: look, ...on() },
-    { name: 'catalogues', testMatch: catalogues, dependencies: ['numbers', 'office', 'look'] },
+    { name: 'waiting', testMatch: waiting, ...on(second) },
+    { name: 'catalogues', testMatch: catalogues, dependencies: ['numbers', 'office', 'look', 'waiting'] },
   ],
   use: {
     locale: 'id-ID',
