@@ -16,6 +16,7 @@ describe('changedAddresses', () => {
         '/hasil-keluaran',
         '/hasil-keluaran/HK%2FPOOLS',
         '/hasil-keluaran/HK%2FPOOLS/2025-01-31',
+        '/kalender/HK%2FPOOLS.ics',
         '/live-draw',
         '/prediksi',
         '/api/public/page-data',

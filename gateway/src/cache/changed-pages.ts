@@ -11,7 +11,7 @@ const mainPages = [home, results, predictions, schedules, liveDraw, search]
 const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] = [
   [publicPaths.pageData, () => [home, results, predictions, liveDraw, search]],
   [publicPaths.activeSchedules, () => mainPages],
-  [publicPaths.liveDraw, () => [liveDraw]],
+  [publicPaths.liveDraw, (rest) => [liveDraw, `/kalender${rest}.ics`]],
   [publicPaths.detailPage, (rest) => [results + rest]],
   // The corrections of a draw have its prefix; its page shows them.
   [publicPaths.draw, (rest) => [results + rest.replace(/\/corrections$/, '')]],

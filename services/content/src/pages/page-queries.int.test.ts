@@ -37,6 +37,7 @@ const reads: [name: string, most: number, ask: () => Promise<{ status: number }>
   ['a later detail-page', 3, () => visit('detail-page/MARKET 0?page=3')],
   ['a detail-page near the end', 3, () => visit('detail-page/MARKET 0?page=24&limit=100')],
   ['a detail-page past the end', 3, () => visit('detail-page/MARKET 0?page=9999')],
+  ['a month of a detail-page', 3, () => visit('detail-page/MARKET 0?month=2024-03')],
   ['a detail-page of few draws', 3, () => visit('detail-page/MARKET 7?limit=25')],
   ['a detail-page without schedule or draws', 3, () => visit('detail-page/NO SCHEDULE')],
   ['one draw', 3, () => visit('results/MARKET 0/2025-01-30')],

@@ -170,16 +170,43 @@ describe('GET /public/detail-page/:marketName', () => {
     expect(await detail('?page=3')).toMatchObject({ history: { data: [] }, latestResult: first.latestResult })
   })
 
-  it.each(['?limit=11', '?limit=0', '?limit=10&limit=25', '?page=0', '?page=x', '?sort=date'])(
-    'refuses %s',
-    async (query) => {
-      await content.given.market('SINGAPORE')
-      expect(refusalOf(await get(`/public/detail-page/SINGAPORE${query}`))).toMatchObject({
-        status: 400,
-        code: 'INVALID',
-      })
-    },
-  )
+  it('answers all draws of a month in one page, and the years that have draws', async () => {
+    await content.given.schedule({ marketName: 'SINGAPORE' })
+    const days = ['2023-12-31', '2024-12-01', '2024-12-31', '2025-01-30', '2025-01-31', '2025-02-01']
+    for (const date of days) await content.given.result({ market: 'SINGAPORE', date, prizes: firstPrize('0042') })
+    const years = ['2025', '2024', '2023']
+    expect((await detail()).history.years).toEqual(years)
+    const december = await detail('?month=2024-12&page=4')
+    expect(detailPage.strict().parse(december)).toEqual(december)
+    expect(december).toMatchObject({
+      latestResult: { date: '2025-01-31' },
+      history: { meta: { page: 1, totalPages: 1 }, years, month: '2024-12' },
+    })
+    expect(datesIn(december)).toEqual(['2024-12-31', '2024-12-01'])
+    expect(datesIn(await detail('?month=2024-11'))).toEqual([])
+    // A draw of a day to come is not public.
+    expect(datesIn(await detail('?month=2025-01'))).toEqual(['2025-01-31', '2025-01-30'])
+    expect(datesIn(await detail('?month=2025-02'))).toEqual([])
+  })
+
+  it.each([
+    '?limit=11',
+    '?limit=0',
+    '?limit=10&limit=25',
+    '?page=0',
+    '?page=x',
+    '?sort=date',
+    '?month=2025-13',
+    '?month=2025-1',
+    '?month=9999-01',
+    '?month=2025-01&month=2025-02',
+  ])('refuses %s', async (query) => {
+    await content.given.market('SINGAPORE')
+    expect(refusalOf(await get(`/public/detail-page/SINGAPORE${query}`))).toMatchObject({
+      status: 400,
+      code: 'INVALID',
+    })
+  })
 
   it.each([
     ['2025-01-31 17:29:59', 'BUKA', null, false],

@@ -17,7 +17,7 @@ import { drawId } from '../draw-id.ts'
 import { judged } from '../predictions/late-marks.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
-import { windowOf } from '../tallies/scope.ts'
+import { countsOf, windowOf, type Counts, type Window } from '../tallies/scope.ts'
 import type { KnownMarket, PageStore } from './page-store.ts'
 import { dayBefore, dependsOnDayBefore, publicOf, publicUntil } from './public-results.ts'
 
@@ -30,6 +30,17 @@ type PageServiceDeps = {
 /** Some of the recent draws may have been broken off. */
 const recentDraws = 4
 const marketsAtOnce = 5
+/** A market draws once a day. */
+const daysOfMonth = 31
+
+const windowOfMonth = (month: string): Window => ({ first: month, last: month, skip: 0 })
+
+const countsByYear = (results: readonly Result[]): Counts =>
+  countsOf(
+    Object.fromEntries(
+      [...Map.groupBy(results, ({ date }) => date.slice(0, 4))].map(([year, of]) => [year, of.length]),
+    ),
+  )
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
@@ -68,18 +79,18 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
   }
 
   /** The first page needs no count to find its draws. */
-  const historyPage = async (market: string, { page, limit }: DetailPageQuery) => {
-    if (page === 1) {
+  const historyPage = async (market: string, { page, limit, month }: DetailPageQuery) => {
+    if (page === 1 && month === undefined) {
       const { schedule, tally, results, isAll, answered } = await newestOf(market, limit)
-      const { total } = isAll ? { total: results.length } : await pageStore.counts(market, tally, wibDate(clock()))
-      return { schedule, answered, data: results, total, latestResult: results[0] ?? null }
+      const counts = isAll ? countsByYear(results) : await pageStore.counts(market, tally, wibDate(clock()))
+      return { schedule, answered, data: results, counts, latestResult: results[0] ?? null }
     }
     const { schedule, tally, results, answered } = await newestOf(market, 1)
     const until = await todayOf(schedule)
     const counts = await pageStore.counts(market, tally, until)
-    const window = windowOf(counts, page, limit)
-    const data = window ? await pageStore.history(market, limit, until, window) : []
-    return { schedule, answered, data, total: counts.total, latestResult: results[0] ?? null }
+    const [window, most] = month ? [windowOfMonth(month), daysOfMonth] : [windowOf(counts, page, limit), limit]
+    const data = window ? await pageStore.history(market, most, until, window) : []
+    return { schedule, answered, data, counts, latestResult: results[0] ?? null }
   }
 
   /** Markets whose newest draw is not public yet are read a few at a time. */
@@ -160,14 +171,21 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     },
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
-      const { page, limit } = query
-      const { schedule, answered, data, total, latestResult } = await historyPage(market, query)
+      const { page, limit, month } = query
+      const { schedule, answered, data, counts, latestResult } = await historyPage(market, query)
       const shown = toPublic(schedule, latestResult, answered)
       return {
         schedule: shown,
         latestResult,
         isWaiting: shown !== null && isWaiting(shown, latestResult, clock()),
-        history: { data, meta: { page, totalPages: Math.ceil(total / limit), limit } },
+        history: {
+          data,
+          meta: month
+            ? { page: 1, totalPages: 1, limit }
+            : { page, totalPages: Math.ceil(counts.total / limit), limit },
+          years: counts.buckets.map(({ bucket }) => bucket),
+          ...(month ? { month } : {}),
+        },
         serverTime: serverTime(),
       }
     },

@@ -26,8 +26,15 @@ const built = (ending: string, type: string): SiteAnswer => ({
 /** Everything of web that the gateway may cache. */
 export const siteAnswers: readonly SiteAnswer[] = [
   page(routePaths.home),
-  page(routePaths.results, { page: '1' }),
-  page(routePaths.resultDetail, { page: '1', limit: String(historyLimits[0]) }),
+  page(routePaths.results, { page: '1', q: '', status: '' }),
+  page(routePaths.resultDetail, {
+    page: '1',
+    limit: String(historyLimits[0]),
+    tahun: '',
+    bulan: '',
+    tanggal: '',
+    tab: '',
+  }),
   page(routePaths.draw),
   page(routePaths.predictions, { page: '1' }),
   page(routePaths.predictionDetail),
@@ -38,6 +45,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg'),
+  file('/kalender/:marketName.ics', 'text/calendar'),
   file('/robots.txt', 'text/plain'),
   file('/sitemap.xml', 'application/xml'),
   file('/sitemap/:part.xml', 'application/xml'),

@@ -2,6 +2,8 @@ import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf } from '../call.ts'
 import { historyLimits } from '../../rules/limits.ts'
+import { isBusinessDate } from '../../rules/wib.ts'
+import { fieldTexts } from '../../texts/field-texts.ts'
 import { pageQuery } from '../fields.ts'
 import { prediction } from './prediction-calls.ts'
 import { result } from './result-calls.ts'
@@ -44,10 +46,16 @@ const historyLimit = z
   .enum(historyLimits.map(String) as [string, ...string[]])
   .default(String(historyLimits[0]))
   .transform(Number)
-export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit })
+/** `YYYY-MM`, WIB. */
+const month = z.string().refine((text) => isBusinessDate(`${text}-01`), fieldTexts.wrongFormat)
+/** With `month`, all draws of that month in one page. */
+export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit, month: month.optional() })
 export type DetailPageQuery = z.infer<typeof detailPageQuery>
 
-/** History is newest first and includes today. */
+/**
+ * History is newest first and includes today. `years`: those with draws, newest first; absent in the previous release, which
+ * refuses `month`.
+ */
 export const detailPage = z.object({
   schedule: publicSchedule.nullable(),
   latestResult: result.nullable(),
@@ -55,6 +63,8 @@ export const detailPage = z.object({
   history: z.object({
     data: z.array(result),
     meta: z.object({ page: z.number(), totalPages: z.number(), limit: z.number() }),
+    years: z.array(z.string()).optional(),
+    month: z.string().optional(),
   }),
   serverTime,
 })
