@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { Script } from 'node:vm'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -55,12 +56,18 @@ const entry = (name: string) => ({
 })
 const asset = { type: 'text/javascript; charset=utf-8', etag: '"e"', immutable: true, bytes: Buffer.from('plain') }
 
+const serviceWorker: { SERVICE_WORKER?: 'on' | 'off' } = {}
+
 let server: Server
 let origin = ''
 beforeAll(async () => {
   const CONTENT_URL = await listen(content)
   server = createWebServer({
-    settings: { CONTENT_URL, MEDIA_URL: CONTENT_URL, SITE_URL: 'https://angka.example/' },
+    settings: Object.assign(serviceWorker, {
+      CONTENT_URL,
+      MEDIA_URL: CONTENT_URL,
+      SITE_URL: 'https://angka.example/',
+    }),
     siteName: 'Papan <Angka>',
     siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/?a=1&b' }],
     log: createLogger('web', 'fatal'),
@@ -103,6 +110,23 @@ describe('the web server', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).toContain('Gagal memuat data halaman utama.')
+  })
+
+  it('answers the calendar of a market, and 404 for an unknown one', async () => {
+    const answer = await fetch(`${origin}/kalender/TOTO%20%26%20CO%2F9.ics`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await answer.text()).toContain('URL:https://angka.example/live-draw?market=TOTO%20%26%20CO%2F9\r\n')
+    expect((await fetch(`${origin}/kalender/ATLANTIS.ics`)).status).toBe(404)
+    expect((await fetch(`${origin}/kalender/BROKEN.ics`)).status).toBe(503)
+  })
+
+  it('serves in place of the service worker one that removes itself, when it is off', async () => {
+    serviceWorker.SERVICE_WORKER = 'off'
+    const script = await (await fetch(`${origin}/sw.js`)).text()
+    delete serviceWorker.SERVICE_WORKER
+    expect(script).toContain('self.registration.unregister()')
+    expect(() => new Script(script)).not.toThrow()
+    expect((await fetch(`${origin}/sw.js`)).status).toBe(404)
   })
 
   it("serves the offline page with the site's style and a script of its own", async () => {

@@ -7,17 +7,21 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { offlineBody } from '../src/public/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { schedulesCall, type Call } from '../src/public/data/calls.ts'
+import { liveDrawCall, schedulesCall, type Call } from '../src/public/data/calls.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import type { Site } from '../src/public/store/site-reducer.ts'
+import { paths } from '../src/shared/paths/site-paths.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { errorBody, hiddenHead, htmlDocument, mineScriptHash, styleHash } from './document.ts'
+import { calendarMarket } from './calendar/calendar-path.ts'
+import { marketCalendar } from './calendar/market-calendar.ts'
 import { escape } from './escape.ts'
 import { publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
 import { previewOf, type PreviewSubject } from './preview/preview-path.ts'
 import type { Previews } from './preview/previews.ts'
+import { removingWorker } from './removing-worker.ts'
 import { manifestJson, robotsTxt, siteOrigin, type SiteFile } from './site-files.ts'
 import type { DrawParts } from './sitemap/draw-parts.ts'
 import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
@@ -26,7 +30,12 @@ import { createTodaysMarkets } from './todays-markets.ts'
 export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
 
 type WebDeps = Renderer & {
-  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined }
+  settings: {
+    CONTENT_URL: string
+    MEDIA_URL: string
+    SITE_URL?: string | undefined
+    SERVICE_WORKER?: 'on' | 'off' | undefined
+  }
   siteName: string
   siteLinks: () => Promise<Site['links']>
   log: Logger
@@ -122,6 +131,16 @@ export const createWebServer = (deps: WebDeps): Server => {
     }
   }
 
+  const sendCalendar = async (exchange: Exchange, market: string): Promise<void> => {
+    const found = await askerFor(exchange)(liveDrawCall(market))
+    if (!found.ok) return send(exchange, found.status === 404 ? 404 : 503, {}, '')
+    const { schedule } = found.data
+    if (!schedule) return send(exchange, 404, {}, '')
+    const origin = siteOrigin(exchange.req, settings.SITE_URL)
+    const body = marketCalendar({ schedule, origin, livePath: paths.liveDrawOf(market), now: clock() })
+    send(exchange, 200, { 'content-type': 'text/calendar; charset=utf-8' }, body)
+  }
+
   const siteFile = async (exchange: Exchange, target: Target): Promise<SiteFile | number | null> => {
     const { path } = target
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
@@ -141,6 +160,10 @@ export const createWebServer = (deps: WebDeps): Server => {
     }
     const target = readTarget(req.url ?? '') ?? nowhere
     const { path, search } = target
+    if (path === '/sw.js' && settings.SERVICE_WORKER === 'off') {
+      send(exchange, 200, { 'content-type': 'text/javascript; charset=utf-8' }, removingWorker)
+      return 'asset'
+    }
     const asset = assets.get(path)
     if (asset) {
       sendAsset(asset, req, res)
@@ -157,6 +180,11 @@ export const createWebServer = (deps: WebDeps): Server => {
     if (path === '/luring') {
       sendHtml(exchange, 200, offline, styled)
       return 'offline'
+    }
+    const calendarOf = calendarMarket(target)
+    if (calendarOf !== null) {
+      await sendCalendar(exchange, calendarOf)
+      return 'calendar'
     }
     const subject = previewOf(target)
     if (subject) {

@@ -7,5 +7,6 @@ export const webSettings = {
   MEDIA_URL: z.url().describe('where media takes calls'),
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
   SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('off removes the service worker from browsers'),
   ...siteLinkSettings,
 }

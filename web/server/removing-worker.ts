@@ -1,0 +1,9 @@
+/** In place of a broken service worker: drops what it kept, and itself. Browsers fetch it with the next page. */
+export const removingWorker = [
+  "self.addEventListener('install', () => self.skipWaiting())",
+  "self.addEventListener('activate', (event) => event.waitUntil((async () => {",
+  '  for (const name of await caches.keys()) await caches.delete(name)',
+  '  await self.registration.unregister()',
+  '})()))',
+  '',
+].join('\n')
