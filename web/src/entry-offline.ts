@@ -1,11 +1,13 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { readLastResults, type LastResults } from './public/offline/last-results.ts'
+import { minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { readAnswers } from './public/offline/saved-answers.ts'
+import { savedPage, type SavedPage } from './public/offline/saved-page.ts'
 import { resultsId, retryId } from './public/offline/offline-page.ts'
 import { offlineText } from './public/offline/offline-text.ts'
 import { digitsOf, spokenDigits } from './shared/format/digits.ts'
-import { dayText, minuteText, shortDate, spanText } from './shared/format/wib-text.ts'
+import { dayText, longDate, minuteText, shortDate, spanText } from './shared/format/wib-text.ts'
 import { marketText } from './public/market/market-text.ts'
 
 type Child = Node | string
@@ -16,50 +18,95 @@ const element = (tag: string, className: string, ...children: Child[]): HTMLElem
   return made
 }
 
-const balls = (number: string): HTMLElement => {
-  const drawn = digitsOf(number).map((digit) => {
-    const ball = element('span', `ball digit-${digit}`, digit)
-    ball.ariaHidden = 'true'
-    return ball
-  })
-  const spoken = element('span', 'sr-only', `${firstPrizeType}: ${spokenDigits(number)}`)
-  return element('span', 'balls balls-row', spoken, ...drawn)
+/** More do not fit a phone. */
+const maxBalls = 7
+const cardClass =
+  'flex items-center justify-between gap-3 rounded-card border border-line bg-sheet px-4 py-3 shadow-card'
+const gridClass = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
+
+const number = (type: string, digits: string): HTMLElement => {
+  const spoken = element('span', 'sr-only', `${type}: ${spokenDigits(digits)}`)
+  const shown =
+    digits.length > maxBalls
+      ? [element('span', 'digits text-lg break-all', digits)]
+      : digitsOf(digits).map((digit) => element('span', `ball digit-${digit}`, digit))
+  for (const each of shown) each.setAttribute('aria-hidden', 'true')
+  return element('span', 'balls balls-row balls-old', spoken, ...shown)
 }
 
-const card = (market: string, result: Result): HTMLElement => {
-  const number = firstPrizeNumber(result)
-  return element(
+const card = (heading: string, title: string, note: string, ...side: Child[]): HTMLElement =>
+  element(
     'article',
-    'flex items-center justify-between gap-3 rounded-card border border-line bg-sheet p-4 shadow-card',
+    cardClass,
     element(
       'div',
       'min-w-0',
-      element('h2', 'text-lg leading-6 font-bold wrap-anywhere', market),
-      element('p', 'text-sm text-soft tabular-nums', shortDate(result.date)),
+      element(heading, 'text-lg leading-6 font-bold wrap-anywhere', title),
+      element('p', 'text-sm text-soft tabular-nums', note),
     ),
-    number === null ? element('p', 'text-sm font-semibold text-soft', marketText.waiting) : balls(number),
+    ...side,
   )
+
+const firstNumber = (result: Result): HTMLElement => {
+  const digits = firstPrizeNumber(result)
+  return digits === null
+    ? element('p', 'text-sm font-semibold text-soft', marketText.waiting)
+    : number(firstPrizeType, digits)
 }
 
-const results = ({ data, savedAt }: LastResults): Child[] => {
-  const { resultsMap, serverTime } = data
-  const madeAt = Date.parse(serverTime)
-  const age = offlineText.age(spanText(Date.now() - savedAt), dayText(wibDate(madeAt)), minuteText(madeAt))
-  const newest = Object.entries(resultsMap).sort(([, a], [, b]) => b.date.localeCompare(a.date))
-  return [
-    element('p', 'w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn', age),
-    element(
-      'div',
-      'grid gap-4 sm:grid-cols-2 lg:grid-cols-3',
-      ...newest.map(([market, result]) => card(market, result)),
-    ),
-  ]
+const ofSchedule = ({ marketName, day, closeTime, openTime }: PublicSchedule): HTMLElement =>
+  card('h2', marketName, day, element('p', 'digits text-lg', `${closeTime ?? '–'} / ${openTime}`))
+
+const contentOf = (page: SavedPage): Child[] => {
+  switch (page.kind) {
+    case 'board':
+      return [
+        element(
+          'div',
+          gridClass,
+          ...page.results.map((result) => card('h2', result.market, shortDate(result.date), firstNumber(result))),
+        ),
+      ]
+    case 'market':
+      return [
+        element('h2', 'text-xl font-bold tracking-tight wrap-anywhere', page.market),
+        element(
+          'div',
+          gridClass,
+          ...page.results.map((result) => card('h3', shortDate(result.date), '', firstNumber(result))),
+        ),
+      ]
+    case 'draw':
+      return [
+        element('h2', 'text-xl font-bold tracking-tight wrap-anywhere', page.result.market),
+        element('p', 'font-semibold', longDate(page.result.date)),
+        element(
+          'div',
+          gridClass,
+          ...page.result.prizes.map(({ type, numbers }) => card('h3', type, '', number(type, numbers))),
+        ),
+      ]
+    default:
+      return [
+        element('p', 'text-soft', offlineText.times),
+        element('div', gridClass, ...page.schedules.map(ofSchedule)),
+      ]
+  }
 }
+
+const ageOf = ({ savedAt, madeAt }: SavedPage): string =>
+  offlineText.age(spanText(Date.now() - savedAt), dayText(wibDate(madeAt)), minuteText(madeAt))
 
 const fill = async (): Promise<void> => {
-  const kept = await readLastResults().catch(() => null)
-  const nothing = element('p', 'text-soft', offlineText.nothing)
-  document.getElementById(resultsId)?.replaceChildren(...(kept ? results(kept) : [nothing]))
+  const address = `${location.pathname}${location.search}`
+  const page = savedPage(address, await readAnswers().catch(() => []))
+  const place = document.getElementById(resultsId)
+  if (!page) return place?.replaceChildren(element('p', 'text-soft', offlineText.nothing))
+  const age = element('p', 'w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn', ageOf(page))
+  setInterval(() => {
+    age.textContent = ageOf(page)
+  }, minuteMs)
+  place?.replaceChildren(age, ...contentOf(page))
 }
 
 document.getElementById(retryId)?.addEventListener('click', () => location.reload())

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-import { resultsCache, resultsKey, saveLastResults } from './public/offline/last-results.ts'
+import { pageData } from '@papan/contracts/paths/public-paths.ts'
+import { answerKey, answersCache, saveAnswers } from './public/offline/saved-answers.ts'
 
 /** Changes with every build and so evicts old caches. Defined by build/build.ts. */
 declare const buildId: string
@@ -22,15 +23,15 @@ const keepShell = async (): Promise<void> => {
 }
 
 const keepResults = async (): Promise<void> => {
-  if (await (await caches.open(resultsCache)).match(resultsKey)) return
-  const answer = await fetch(resultsKey)
-  if (answer.ok) await saveLastResults(await answer.json(), Date.now())
+  if (await (await caches.open(answersCache)).match(answerKey(pageData))) return
+  const answer = await fetch(answerKey(pageData))
+  if (answer.ok) await saveAnswers([{ call: pageData, data: await answer.json(), savedAt: Date.now() }])
 }
 
 const dropOlder = async (): Promise<void> => {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name !== shellCache && name !== resultsCache).map((name) => caches.delete(name)),
+    names.filter((name) => name !== shellCache && name !== answersCache).map((name) => caches.delete(name)),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { VisitorStore } from '../store/store.ts'
-import { pageDataCall } from '../data/calls.ts'
-import { saveLastResults } from './last-results.ts'
+import { isBanners } from '../data/calls.ts'
+import { saveAnswers } from './saved-answers.ts'
 
 type Policy = { createScriptURL: (url: string) => string }
 type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
@@ -12,16 +12,28 @@ const workerUrl = (): string => {
   return policy ? policy.createScriptURL('') : '/sw.js'
 }
 
-/** Caches the shown results for offline use: at the start, and when the tab is hidden. */
+/** ms after an answer: a phone may lose its network without a sign. */
+const soonMs = 1_000
+
+/** Keeps the answers of the pages seen for offline use. */
 export const prepareOffline = (store: VisitorStore): void => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  let saved: unknown
+  const saved = new Map<string, unknown>()
   const save = () => {
-    const { data } = store.getState().serverData.entries[pageDataCall] ?? {}
-    if (!data || data === saved) return
-    saved = data
-    saveLastResults(data, Date.now()).catch((error: unknown) => console.warn('results not cached', error))
+    const savedAt = Date.now()
+    const answers = Object.entries(store.getState().serverData.entries).flatMap(([call, { data }]) =>
+      data === undefined || data === saved.get(call) || isBanners(call) ? [] : [{ call, data, savedAt }],
+    )
+    for (const { call, data } of answers) saved.set(call, data)
+    if (answers.length > 0) saveAnswers(answers).catch((error: unknown) => console.warn('answers not cached', error))
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  store.subscribe(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      save()
+    }, soonMs)
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') save()
   })

@@ -1,0 +1,62 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const kept = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('hasil-terakhir')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+
+const open = async (page: Page, path: string) => {
+  await hydrateAtOnce(page)
+  await page.goto(path)
+  await hydrated(page)
+}
+
+let context: BrowserContext
+test.beforeEach(async ({ browser, stage }) => {
+  context = await browser.newContext({ baseURL: stage.url })
+})
+test.afterEach(() => context.close())
+
+/** A page of its own: one that is left reloads once the browser says that it is online. */
+const offlinePage = async (path: string): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+test('pages seen are there offline with their age, and never as of today', async () => {
+  const page = await context.newPage()
+  await withoutPopup(page)
+  await open(page, '/hasil-keluaran/SYDNEY%20POOLS')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => kept(page)).toContain('/api/public/detail-page/SYDNEY%20POOLS')
+  await open(page, '/hasil-keluaran/SYDNEY%20POOLS/2026-11-20')
+  await expect.poll(() => kept(page)).toContain('/api/public/results/SYDNEY%20POOLS/2026-11-20')
+  await open(page, '/')
+  await expect.poll(() => kept(page)).toContain('/api/public/page-data')
+  await context.setOffline(true)
+
+  await test.step('the history of a market', async () => {
+    const offline = await offlinePage('/hasil-keluaran/SYDNEY%20POOLS?page=2')
+    await expect(offline.getByRole('heading', { name: 'Anda sedang offline' })).toBeVisible()
+    await expect(offline.getByText(/^Data \d+ (detik|menit) lalu, 21 Nov 2026 17:42 WIB$/)).toBeVisible()
+    await expect(offline.getByRole('heading', { name: 'SYDNEY POOLS' })).toBeVisible()
+    await expect(offline.getByRole('article')).toHaveCount(10)
+  })
+
+  await test.step('all prizes of a draw', async () => {
+    const offline = await offlinePage('/hasil-keluaran/SYDNEY%20POOLS/2026-11-20')
+    await expect(offline.getByText('Jumat, 20 November 2026')).toBeVisible()
+    await expect(offline.getByRole('article')).toHaveCount(23)
+  })
+
+  await test.step('every market, on home and on a page that was not seen', async () => {
+    for (const path of ['/', '/prediksi']) {
+      const offline = await offlinePage(path)
+      await expect(offline.getByRole('article')).toHaveCount(11)
+      await expect(offline.getByText('Hari ini')).toHaveCount(0)
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals'
+import type { SavedAnswer } from './saved-answers.ts'
+import { savedPage } from './saved-page.ts'
+
+const serverTime = '2026-11-21T10:42:08.000Z'
+const result = (market: string, date: string) => ({ market, date, prizes: [{ type: 'PRIZE 1', numbers: '0417' }] })
+const answer = (call: string, data: object, savedAt = 2): SavedAnswer => ({ call, data, savedAt })
+const board = answer('/public/page-data', {
+  resultsMap: { A: result('A', '2026-11-20'), B: result('B', '2026-11-21') },
+  serverTime,
+})
+const answers = [
+  answer(
+    '/public/detail-page/HK%2FPOOLS?page=2&limit=10',
+    { history: { data: [result('HK/POOLS', '2026-11-11')] }, serverTime },
+    9,
+  ),
+  answer(
+    '/public/detail-page/HK%2FPOOLS?page=1&limit=10',
+    { history: { data: [result('HK/POOLS', '2026-11-21')] }, serverTime },
+    8,
+  ),
+  answer('/public/results/HK%2FPOOLS/2026-11-20/corrections', [], 7),
+  answer('/public/results/HK%2FPOOLS/2026-11-20', { result: result('HK/POOLS', '2026-11-20'), serverTime }, 6),
+  answer('/public/live-draw-data/MACAU', { result: result('MACAU', '2026-11-19'), serverTime }, 5),
+  answer('/public/schedules/active', [{ marketName: 'A' }], 4),
+  board,
+]
+
+describe('savedPage', () => {
+  it.each([
+    ['/', 'board'],
+    ['/hasil-keluaran', 'board'],
+    ['/prediksi', 'board'],
+    ['/hasil-keluaran/hk%2Fpools', 'market'],
+    ['/hasil-keluaran/HK%2FPOOLS?page=2', 'market'],
+    ['/hasil-keluaran/HK%2FPOOLS/2026-11-20', 'draw'],
+    ['/hasil-keluaran/HK%2FPOOLS/2026-11-19', 'market'],
+    ['/hasil-keluaran/MACAU', 'board'],
+    ['/live-draw?market=macau', 'draw'],
+    ['/live-draw', 'board'],
+    ['/jadwal?page=2', 'schedules'],
+    ['/%', 'board'],
+  ])('%s shows the kept %s', (address, kind) => expect(savedPage(address, answers)?.kind).toBe(kind))
+
+  it('names when it was kept and made; a list without a time was made when it was kept', () => {
+    expect(savedPage('/', answers)).toMatchObject({ savedAt: 2, madeAt: Date.parse(serverTime) })
+    expect(savedPage('/jadwal', answers)).toMatchObject({ savedAt: 4, madeAt: 4 })
+  })
+
+  it('has the newest numbers first', () =>
+    expect(savedPage('/', [board])).toMatchObject({ results: [{ market: 'B' }, { market: 'A' }] }))
+
+  it('has nothing on a new device', () => expect(savedPage('/', [])).toBeNull())
+})

@@ -1,0 +1,52 @@
+import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
+import type { SavedAnswer } from './saved-answers.ts'
+
+type Seen = { savedAt: number; madeAt: number }
+/** What the device keeps of a page. `madeAt`: when the server made it, ms. */
+export type SavedPage = Seen &
+  (
+    | { kind: 'board'; results: Result[] }
+    | { kind: 'market'; market: string; results: Result[] }
+    | { kind: 'draw'; result: Result }
+    | { kind: 'schedules'; schedules: PublicSchedule[] }
+  )
+
+const segmentsOf = (path: string): string[] => readTarget(path)?.segments ?? []
+
+const newestFirst = (results: readonly Result[]): Result[] => results.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+
+const madeAtOf = ({ data, savedAt }: SavedAnswer): number => {
+  const made = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
+  return Number.isNaN(made) ? savedAt : made
+}
+
+/** What is kept for an address, else the newest numbers of all markets; null for nothing. `answers`: newest first. */
+export const savedPage = (address: string, answers: readonly SavedAnswer[]): SavedPage | null => {
+  const [page = '', name = '', date = ''] = segmentsOf(address)
+  const market = canonicalMarket(name)
+  const find = (call: string, ...parts: string[]): SavedAnswer | undefined =>
+    answers.find((answer) => {
+      const [, first, ...rest] = segmentsOf(answer.call)
+      return first === call && rest.join('\n') === parts.join('\n')
+    })
+  const seen = (answer: SavedAnswer): Seen => ({ savedAt: answer.savedAt, madeAt: madeAtOf(answer) })
+
+  const draw = date ? find('results', market, date) : undefined
+  if (page === 'hasil-keluaran' && draw)
+    return { ...seen(draw), kind: 'draw', result: (draw.data as DrawDetail).result }
+  const history = name ? find('detail-page', market) : undefined
+  if (page === 'hasil-keluaran' && history)
+    return { ...seen(history), kind: 'market', market, results: (history.data as DetailPage).history.data }
+  const live = new URLSearchParams(readTarget(address)?.search).get('market')
+  const drawn = page === 'live-draw' && live ? find('live-draw-data', canonicalMarket(live)) : undefined
+  const result = (drawn?.data as LiveDraw | undefined)?.result
+  if (drawn && result) return { ...seen(drawn), kind: 'draw', result }
+  const schedules = page === 'jadwal' ? find('schedules', 'active') : undefined
+  if (schedules) return { ...seen(schedules), kind: 'schedules', schedules: schedules.data as PublicSchedule[] }
+  const all = find('page-data')
+  if (!all) return null
+  return { ...seen(all), kind: 'board', results: newestFirst(Object.values((all.data as PageData).resultsMap)) }
+}
