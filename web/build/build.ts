@@ -27,10 +27,11 @@ const visitorOptions = {
         { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
         // The entry imports it: it must not bring the application along.
         { name: 'address', test: /\/(?:site-paths|canonical-path)\.ts$|preload-helper/, priority: 2 },
-        // One file of what pages share, not fifty. Not of the search, which a first visit does not open.
+        // One file of what pages share, not fifty. Not of the search, which a first visit does not open, and of what two or three
+        // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/search\/|rules\/search-)|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/search\/|public\/market\/(?:page\/|board-|matches-)|rules\/search-)|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },

@@ -193,7 +193,7 @@ test('lists are paged by address, with and without scripts', async ({ browser, s
       ['/hasil-keluaran/SYDNEY%20POOLS', 4],
     ] as const) {
       await page.goto(`${path}?page=${last - 1}`)
-      await page.getByRole('link', { name: 'Berikutnya' }).click()
+      await page.getByRole('link', { name: 'Berikutnya', exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`page=${last}(#riwayat)?$`))
       await expect(page.getByText(`Halaman ${last} dari ${last}`)).toBeVisible()
     }

@@ -37,7 +37,7 @@ const pages = [
     path: '/jadwal',
     call: '/public/schedules/active',
     failed: 'Gagal memuat data jadwal. Silakan coba lagi nanti.',
-    filled: 'CAMBODIA',
+    filled: 'TAIWAN',
   },
   {
     path: '/live-draw',
@@ -176,7 +176,7 @@ test('closed and postponed markets show their notice on every page, and no count
     await shows(page.locator('main'), 'Jadwal Ditunda')
     await shows(page.locator('main'), 'Informasi lebih lanjut akan diumumkan.')
   }
-  await page.goto('/jadwal?page=2')
+  await page.goto('/jadwal?page=3')
   await shows(page.getByRole('table'), 'Jadwal Ditunda')
 })
 

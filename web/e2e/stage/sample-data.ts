@@ -112,7 +112,11 @@ export const liveDraw = (market: string, now: number): LiveDraw | undefined => {
 }
 
 const historyDays = 34
-export const detailPage = (market: string, page: number, limit: number, now: number): DetailPage | undefined => {
+export const detailPage = (
+  market: string,
+  { page, limit, month }: { page: number; limit: number; month: string | null },
+  now: number,
+): DetailPage | undefined => {
   const given = known(market)
   if (!given) return undefined
   const latest = latestOf(given, now)
@@ -122,8 +126,11 @@ export const detailPage = (market: string, page: number, limit: number, now: num
     latestResult: latest,
     isWaiting: false,
     history: {
-      data: all.slice((page - 1) * limit, page * limit),
-      meta: { page, totalPages: Math.ceil(historyDays / limit), limit },
+      data:
+        month === null ? all.slice((page - 1) * limit, page * limit) : all.filter(({ date }) => date.startsWith(month)),
+      meta: { page, totalPages: month === null ? Math.ceil(historyDays / limit) : 1, limit },
+      years: [...new Set(all.map(({ date }) => date.slice(0, 4)))],
+      ...(month === null ? {} : { month }),
     },
     ...timeOf(now),
   }

@@ -15,7 +15,15 @@ export const sampleAnswer = (url: string, now: number): unknown => {
     case 'live-draw-data':
       return liveDraw(first, now)
     case 'detail-page':
-      return detailPage(first, Number(searchParams.get('page')), Number(searchParams.get('limit')), now)
+      return detailPage(
+        first,
+        {
+          page: Number(searchParams.get('page')),
+          limit: Number(searchParams.get('limit')),
+          month: searchParams.get('month'),
+        },
+        now,
+      )
     case 'results':
       return third === 'corrections' ? drawDetail(first, second, now) && [] : drawDetail(first, second, now)
     case 'prediction-detail':

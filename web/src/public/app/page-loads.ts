@@ -39,9 +39,11 @@ const liveDraw: PageLoad = async ({ query, now, load }) => {
   return market ? load(liveDrawCall(market)) : schedules
 }
 
-const resultDetail: PageLoad = ({ marketName, query, load }) => {
-  const { page, limit } = historyQueryOf(query)
-  return load(detailPageCall(marketName, page, limit))
+const resultDetail: PageLoad = async ({ marketName, query, load }) => {
+  const { page, limit, month } = historyQueryOf(query)
+  const main = await load(detailPageCall(marketName, page, limit))
+  if (month !== null && main.ok && main.data.history.years) await load(detailPageCall(marketName, page, limit, month))
+  return main
 }
 
 const search: PageLoad = async ({ query, now, load }) => {

@@ -24,9 +24,12 @@ export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
   fillPath(publicPaths.predictionDetail, { marketName: name })
 
 const detailPath = (name: string): string => fillPath(publicPaths.detailPage, { marketName: name })
-/** `page` and `limit` must be ones that the server accepts. */
-export const detailPageCall = (name: string, page: number, limit: number): Call<DetailPage> =>
-  `${detailPath(name)}?page=${page}&limit=${limit}`
+/**
+ * `page` and `limit` must be ones that the server accepts; `month` (`YYYY-MM`) goes to a service alone that has answered `years`:
+ * the release before refuses it.
+ */
+export const detailPageCall = (name: string, page: number, limit: number, month?: string): Call<DetailPage> =>
+  `${detailPath(name)}?page=${page}&limit=${limit}${month === undefined ? '' : `&month=${month}`}`
 
 export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
   fillPath(publicPaths.drawsWithNumber, { number })

@@ -79,7 +79,8 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
   return (
     <Card as="article" aria-label={market} className="result-card">
       <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
-      <StarButton market={market} />
+      {/* The page of a market has its star beside the name. */}
+      {!own && <StarButton market={market} />}
       <Name className="card-name truncate text-lg leading-6 font-bold sm:text-base">{market}</Name>
       <p className="card-open">{schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}</p>
       <p className="card-date">{date ? <CardDate date={date} today={today} /> : '–'}</p>

@@ -2,7 +2,7 @@ import { weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
 
 // Not Intl: server and browser must write the same text with any locale data.
 const days = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
-const months = [
+export const monthNames = [
   'Januari',
   'Februari',
   'Maret',
@@ -26,7 +26,7 @@ const partsOf = (date: string) => {
 /** '2026-11-21' as 'Sabtu, 21 November 2026'. */
 export const longDate = (date: string): string => {
   const { year, month, day, weekday } = partsOf(date)
-  return `${weekday}, ${day} ${months[month]} ${year}`
+  return `${weekday}, ${day} ${monthNames[month]} ${year}`
 }
 
 /** '2026-11-21' as '21 Nov 2026'. */

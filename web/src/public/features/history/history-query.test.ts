@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { historyHref, historyQueryOf } from './history-query.ts'
+import { historyHref, historyQueryOf, monthBeside, monthHref } from './history-query.ts'
 
 describe('the history address', () => {
   it.each([
@@ -11,7 +11,41 @@ describe('the history address', () => {
     ['page=2&page=5', 2, 10],
     ['page=99999999', 1, 10],
   ])('reads "%s"', (text, page, limit) => {
-    expect(historyQueryOf(new URLSearchParams(text))).toEqual({ page, limit })
+    const expected = { page, limit, month: null, date: null, typed: '', isSchedule: false }
+    expect(historyQueryOf(new URLSearchParams(text))).toEqual(expected)
+  })
+
+  it.each([
+    ['tahun=2026&bulan=11', '2026-11', null],
+    ['tahun=2026&bulan=3', '2026-03', null],
+    ['tahun=2026&bulan=11&page=4&limit=50', '2026-11', null],
+    ['tahun=2026&bulan=', null, null],
+    ['tahun=2026', null, null],
+    ['bulan=11', null, null],
+    ['tahun=2026&bulan=13', null, null],
+    ['tahun=9999&bulan=01', null, null],
+    ['tanggal=2026-11-05', '2026-11', '2026-11-05'],
+    ['tanggal=2026-11-05&tahun=2025&bulan=1', '2026-11', '2026-11-05'],
+    ['tanggal=5-11-2026', '2026-11', '2026-11-05'],
+    ['tanggal=5/11/2026', '2026-11', '2026-11-05'],
+    ['tanggal=05.11.2026', '2026-11', '2026-11-05'],
+    ['tanggal=5-11-26', null, null],
+    ['tanggal=11', null, null],
+    ['tanggal=2026-02-30', null, null],
+    ['tanggal=lusa', null, null],
+  ])('reads "%s" as the month %s and the date %s', (text, month, date) => {
+    expect(historyQueryOf(new URLSearchParams(text))).toMatchObject({ page: 1, limit: 10, month, date })
+  })
+
+  it.each([
+    ['2026-11', -1, '2026-10'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-12', 1, '2027-01'],
+  ] as const)('%s and %i: %s', (month, step, beside) => expect(monthBeside(month, step)).toBe(beside))
+
+  it('a month is read as it is written', () => {
+    const [, text = ''] = monthHref('/hasil-keluaran/SABAH', '2026-03').split('?')
+    expect(historyQueryOf(new URLSearchParams(text)).month).toBe('2026-03')
   })
 
   it.each([

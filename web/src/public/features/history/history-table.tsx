@@ -8,15 +8,22 @@ import { Balls } from '../../../shared/ui/ball.tsx'
 import { DrawModal } from './draw-modal.tsx'
 import { historyText } from './history-text.ts'
 
-type RowProps = { result: Result; onOpen: () => void }
+export const rowId = (date: string): string => `tgl-${date}`
+
+type RowProps = { result: Result; isSought: boolean; onOpen: () => void }
 
 /** A click anywhere opens the draw; its link does for the keyboard. */
-const Row = ({ result, onOpen }: RowProps) => {
+const Row = ({ result, isSought, onOpen }: RowProps) => {
   const number = firstPrizeNumber(result)
   const [day, rest] = shortDate(result.date).split(', ')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr className="cursor-pointer hover:bg-well" onClick={onOpen}>
+    <tr
+      id={rowId(result.date)}
+      aria-current={isSought ? 'date' : undefined}
+      className="cursor-pointer hover:bg-well aria-[current]:bg-brand-soft"
+      onClick={onOpen}
+    >
       <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold tabular-nums sm:whitespace-nowrap">
         <span className="block text-sm sm:hidden">
           <span className="block font-normal text-soft">{day},</span> {rest}
@@ -50,7 +57,10 @@ const Row = ({ result, onOpen }: RowProps) => {
   )
 }
 
-export const HistoryTable = ({ rows }: { rows: readonly Result[] }) => {
+type HistoryTableProps = { rows: readonly Result[]; date?: string | null | undefined }
+
+/** `date`: the draw that is looked for. */
+export const HistoryTable = ({ rows, date }: HistoryTableProps) => {
   const [opened, setOpened] = useState<string | null>(null)
   const result = rows.find(({ id }) => id === opened)
   return (
@@ -69,7 +79,7 @@ export const HistoryTable = ({ rows }: { rows: readonly Result[] }) => {
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <Row key={row.id} result={row} onOpen={() => setOpened(row.id)} />
+            <Row key={row.id} result={row} isSought={row.date === date} onOpen={() => setOpened(row.id)} />
           ))}
         </tbody>
       </table>

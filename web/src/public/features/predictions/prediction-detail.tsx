@@ -3,7 +3,7 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { predictionDetailCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'
-import { MarketMark } from '../../market/market-mark.tsx'
+import { MarketHead } from '../../market/page/market-head.tsx'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { useOneSchedule, useTurnRefetch } from '../../market/use-turn-refetch.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -90,18 +90,16 @@ export const PredictionDetail = ({ market }: { market: string }) => {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <BackLink to={paths.predictions} label={predictionText.back} />
+      <MarketHead
+        market={market}
+        title={`${predictionText.title} ${market}`}
+        schedule={data?.schedule}
+        tab="predictions"
+      />
       {isFailed && status !== 404 && <LoadError text={predictionText.failed} onRetry={refetch} />}
       {!data && !isFailed && <Spinner />}
       <Card className="p-5">
-        <div className="flex items-center gap-3 pb-2">
-          <MarketMark name={market} family={data?.schedule?.family} logoUrl={data?.schedule?.logoUrl ?? null} />
-          <div className="min-w-0">
-            <h1 className="text-xl font-bold tracking-tight">
-              {predictionText.title} {market}
-            </h1>
-            <p className="text-soft tabular-nums">{longDate(today)}</p>
-          </div>
-        </div>
+        <p className="pb-2 font-semibold tabular-nums">{longDate(today)}</p>
         {data?.schedule && marketStatus !== 'BUKA' && (
           <MarketNotice schedule={data.schedule} today className="min-h-29" />
         )}

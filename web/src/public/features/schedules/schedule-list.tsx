@@ -1,11 +1,15 @@
+import { shallowEqual } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
+import { CalendarLink } from '../../market/page/calendar-link.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { noticeTitle } from '../../market/market-text.ts'
 import { OfficialSite } from '../../market/official-site.tsx'
+import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
 import { pageSlice } from '../../ui/page-slice.ts'
 import { atPage, paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -15,6 +19,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 
 const schedulesText = {
+  nextClose: (when: string) => `Tutup berikutnya ${when}`,
   title: 'JADWAL KELUARAN TOGEL',
   empty: 'Jadwal belum tersedia.',
   failed: 'Gagal memuat data jadwal. Silakan coba lagi nanti.',
@@ -36,6 +41,11 @@ const Market = ({ schedule: { marketName, family, logoUrl, status, reason } }: {
     </span>
   </span>
 )
+
+const NextClose = ({ schedule }: { schedule: PublicSchedule }) => {
+  const when = useAtNow((now) => closeText(nextClose(schedule, now), now))
+  return when === null ? null : <span className="block text-sm text-soft">{schedulesText.nextClose(when)}</span>
+}
 
 const Time = ({ time }: { time: string | null }) => <span className="digits text-lg">{time ?? schedulesText.none}</span>
 
@@ -66,7 +76,10 @@ const Table = ({ rows }: { rows: PublicSchedule[] }) => (
             <th scope="row" className="px-4 py-3 font-normal">
               <Market schedule={schedule} />
             </th>
-            <td className="px-4 py-3">{schedule.day}</td>
+            <td className="px-4 py-3">
+              {schedule.day}
+              <NextClose schedule={schedule} />
+            </td>
             <td className="px-4 py-3">
               <Time time={schedule.closeTime} />
             </td>
@@ -74,7 +87,10 @@ const Table = ({ rows }: { rows: PublicSchedule[] }) => (
               <Time time={schedule.openTime} />
             </td>
             <td className="px-4 py-1">
-              <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
+              <span className="flex flex-col items-start">
+                <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
+                <CalendarLink schedule={schedule} />
+              </span>
             </td>
           </tr>
         ))}
@@ -92,7 +108,10 @@ const Cards = ({ rows }: { rows: PublicSchedule[] }) => (
           <dl className="grid grid-cols-2 gap-x-3 gap-y-2 rounded-control bg-well p-3">
             <div className="col-span-2">
               <dt className="sr-only">{schedulesText.day}</dt>
-              <dd className="font-semibold">{schedule.day}</dd>
+              <dd className="font-semibold">
+                {schedule.day}
+                <NextClose schedule={schedule} />
+              </dd>
             </div>
             <div>
               <dt className="text-sm text-soft">{schedulesText.close}</dt>
@@ -107,8 +126,9 @@ const Cards = ({ rows }: { rows: PublicSchedule[] }) => (
               </dd>
             </div>
           </dl>
-          <div className="text-sm">
+          <div className="flex flex-wrap justify-between gap-x-4 text-sm">
             <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
+            <CalendarLink schedule={schedule} />
           </div>
         </Card>
       </li>
@@ -116,11 +136,20 @@ const Cards = ({ rows }: { rows: PublicSchedule[] }) => (
   </ul>
 )
 
-/** When every market closes and opens, five a page: a table, or cards on a phone. */
+/** When every market closes and opens, the next close first, five a page: a table, or cards on a phone. */
 export const ScheduleList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, refetch } = useData(schedulesCall)
-  const { rows, page, totalPages } = pageSlice(data ?? [], query, pageSizes.schedules)
+  const schedules = data ?? []
+  // By name, which changes as markets close.
+  const names = useAtNow(
+    (now) => bySoonestClose(schedules, now).map(({ marketName }) => marketName),
+    'minute',
+    shallowEqual,
+  )
+  const byName = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+  const sorted = names.flatMap((name) => byName.get(name) ?? [])
+  const { rows, page, totalPages } = pageSlice(sorted, query, pageSizes.schedules)
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{schedulesText.title}</h1>

@@ -9,7 +9,7 @@ import { ageText } from '../../market/age-chip.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { marketText, noticeTitle } from '../../market/market-text.ts'
 import type { NumberAge } from '../../market/number-age.ts'
-import type { GroupName } from './board-groups.ts'
+import type { GroupName } from '../../market/board-groups.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
 type BoardRowProps = {

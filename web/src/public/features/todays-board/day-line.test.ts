@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/rules/wib.ts'
-import type { BoardGroups, BoardRow } from './board-groups.ts'
+import type { BoardGroups, BoardRow } from '../../market/board-groups.ts'
 import { dayLine } from './day-line.ts'
 
 const at = (time: string, date = '2026-11-23') => atWib(date, time)

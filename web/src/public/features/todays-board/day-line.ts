@@ -1,5 +1,5 @@
 import { hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
-import type { BoardGroups, BoardRow } from './board-groups.ts'
+import type { BoardGroups, BoardRow } from '../../market/board-groups.ts'
 
 /** Today in the order of result times; `earlier` is older than five hours. */
 export type DayLine = { earlier: BoardRow[]; past: BoardRow[]; drawing: BoardRow[]; coming: BoardRow[] }

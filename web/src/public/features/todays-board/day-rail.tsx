@@ -8,7 +8,7 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import { boardGroups, type BoardRow } from './board-groups.ts'
+import { boardGroups, type BoardRow } from '../../market/board-groups.ts'
 import { dayLine } from './day-line.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 

@@ -14,7 +14,7 @@ import { StarButton } from '../../followed/star-button.tsx'
 import { useFollowed } from '../../followed/use-followed.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
-import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from './board-groups.ts'
+import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 
 type MineRow = Row & { group: GroupName; marketName: string; family?: string | null | undefined }

@@ -1,14 +1,9 @@
-import type { GroupName } from './board-groups.ts'
+import { groupTexts } from '../../market/board-groups.ts'
 
 export const todaysBoardText = {
   title: 'Papan Hari Ini',
   markets: (count: number) => `${count} pasaran`,
-  groups: {
-    drawing: 'Sedang diundi',
-    drawn: 'Sudah keluar',
-    next: 'Berikutnya',
-    off: 'Libur',
-  } satisfies Record<GroupName, string>,
+  groups: groupTexts,
   jump: 'Kelompok pasaran',
   more: (count: number) => `Tampilkan ${count} lagi`,
   filter: 'Saring pasaran',

@@ -7,9 +7,9 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from './board-groups.ts'
+import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
-import { matchesMarket } from './matches-market.ts'
+import { matchesMarket } from '../../market/matches-market.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
 /** More are folded: the HTML holds them all. */

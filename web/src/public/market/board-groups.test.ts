@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/rules/wib.ts'
-import type { ScheduleCard } from '../../market/market-cards.ts'
+import type { ScheduleCard } from './market-cards.ts'
 import { boardGroups, type BoardGroups } from './board-groups.ts'
 
 const today = '2026-11-23'

@@ -1,10 +1,17 @@
 import { drawsOf, nextDraw } from '@papan/contracts/rules/draw.ts'
 import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import type { ScheduleCard } from '../../market/market-cards.ts'
-import { numberAge, type NumberAge } from '../../market/number-age.ts'
+import type { ScheduleCard } from './market-cards.ts'
+import { numberAge, type NumberAge } from './number-age.ts'
 
 export const groupNames = ['drawing', 'drawn', 'next', 'off'] as const
 export type GroupName = (typeof groupNames)[number]
+
+export const groupTexts: Record<GroupName, string> = {
+  drawing: 'Sedang diundi',
+  drawn: 'Sudah keluar',
+  next: 'Berikutnya',
+  off: 'Libur',
+}
 
 /** `at`: when its number came or is due, ms; Infinity without a close time. `age`: null without a number. */
 export type BoardRow = ScheduleCard & { at: number; age: NumberAge | null }

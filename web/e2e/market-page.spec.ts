@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { beyondEdge, open } from './stage/browser-steps.ts'
+import { expect, shows, test, withoutPopup } from './stage/story.ts'
+
+const path = '/hasil-keluaran/SYDNEY%20POOLS'
+
+test.beforeEach(({ page }) => withoutPopup(page))
+
+test('the history of a market by month, by date and as a file', async ({ page }) => {
+  await open(page, path)
+  await shows(page, 'Riwayat Hasil')
+  await page.getByLabel('Bulan', { exact: true }).selectOption('Oktober')
+  await expect(page).toHaveURL(/\?tahun=2026&bulan=10$/)
+  await shows(page, 'Riwayat Hasil, Oktober 2026', 'Riwayat Hasil, {month}')
+  await expect(page.getByRole('row')).toHaveCount(1 + 13)
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Unduh CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('hasil-sydney-pools-2026-10-19-2026-10-31.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(1 + 13 * 23)
+  expect(lines[1]).toMatch(/^SYDNEY POOLS,2026-10-31,PRIZE 1,\d{4}$/)
+
+  await page.getByRole('link', { name: 'November 2026' }).click()
+  await shows(page, 'Riwayat Hasil, November 2026', 'Riwayat Hasil, {month}')
+
+  await page.getByLabel('Ke tanggal').fill('3-11-2026')
+  await page.getByLabel('Ke tanggal').press('Enter')
+  await expect(page.getByRole('row', { name: 'Selasa, 3 November 2026' })).toHaveAttribute('aria-current', 'date')
+  await page.getByLabel('Ke tanggal').fill('entah')
+  await page.getByLabel('Ke tanggal').press('Enter')
+  await shows(page, 'Tulis seperti 21-11-2026.')
+})
+
+test('a service of the release before gets no month; its history stays by page', async ({ page, stage }) => {
+  const answer = await (
+    await page.request.get(`${stage.url}/api/public/detail-page/SYDNEY%20POOLS?page=1&limit=10`)
+  ).json()
+  delete answer.history.years
+  stage.answer('/public/detail-page/SYDNEY%20POOLS', { data: answer })
+  await open(page, `${path}?tahun=2026&bulan=10`)
+  await shows(page, 'Riwayat Hasil')
+  await expect(page.getByLabel('Bulan', { exact: true })).toHaveCount(0)
+  expect(stage.asked.filter((call) => call.includes('month='))).toEqual([])
+})
+
+test('a market has its tabs, its star and its calendar, without scripts too', async ({ browser, stage }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
+  await page.goto(path)
+  const tabs = page.getByRole('navigation', { name: 'Halaman SYDNEY POOLS' })
+  await expect(tabs.getByRole('link')).toHaveText(['Hasil', 'Prediksi', 'Jadwal'])
+  await tabs.getByRole('link', { name: 'Jadwal' }).click()
+  await shows(page, 'Undian mendatang')
+  await expect(page.getByRole('row').nth(1)).toContainText('Minggu, 22 November 2026')
+  const link = page.getByRole('link', { name: 'Tambah ke kalender' })
+  const calendar = await page.request.get(stage.url + (await link.getAttribute('href')))
+  expect(calendar.headers()['content-type']).toContain('text/calendar')
+  expect(await calendar.text()).toContain('DTSTART;TZID=Asia/Jakarta:20261121T135000')
+  expect((await page.request.get(`${stage.url}/kalender/ATLANTIS.ics`)).status()).toBe(404)
+  await tabs.getByRole('link', { name: 'Prediksi' }).click()
+  await expect(page.getByRole('heading', { name: 'SYDNEY POOLS' })).toBeVisible()
+})
+
+test('the list of results is searched and filtered in its address', async ({ page }) => {
+  await open(page, '/hasil-keluaran')
+  const cards = page.getByRole('article')
+  await page.getByRole('link', { name: /^Libur/ }).click()
+  await expect(page).toHaveURL(/\?status=libur$/)
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Saring pasaran' }).fill('jap')
+  await expect(page).toHaveURL(/\?q=jap&status=libur$/)
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('searchbox', { name: 'Saring pasaran' }).fill('xyz')
+  await shows(page, 'Tidak ada pasaran yang sesuai.')
+  await page.getByRole('link', { name: 'Tampilkan semua pasaran' }).click()
+  await expect(cards).toHaveCount(9)
+})
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px: no axe violations, nothing beyond the edge with letters twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const each of [
+      `${path}?tahun=2026&bulan=11`,
+      `${path}?tab=jadwal`,
+      '/hasil-keluaran?status=libur',
+      '/jadwal',
+    ]) {
+      await open(page, each)
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      ).toEqual([])
+      expect(await beyondEdge(page)).toEqual([])
+    }
+  })
+}

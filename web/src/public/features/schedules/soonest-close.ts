@@ -1,0 +1,25 @@
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { byText } from '@papan/contracts/rules/market-order.ts'
+import { addDays, hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { recentDate, spanText } from '../../../shared/format/wib-text.ts'
+
+/** ms; null for a market that is closed, postponed or without a close time. */
+export const nextClose = (schedule: PublicSchedule, now: number): number | null =>
+  schedule.status === 'BUKA' ? (nextDraw(schedule, now)?.closesAt ?? null) : null
+
+/** The next close first; markets without one last. */
+export const bySoonestClose = (schedules: readonly PublicSchedule[], now: number): PublicSchedule[] =>
+  schedules
+    .map((schedule) => ({ schedule, at: nextClose(schedule, now) ?? Infinity }))
+    .sort((a, b) => (a.at === b.at ? byText(a.schedule.marketName, b.schedule.marketName) : a.at - b.at))
+    .map(({ schedule }) => schedule)
+
+/** '12 menit lagi', 'hari ini', 'besok' or 'Sen, 30 Nov'. */
+export const closeText = (at: number | null, now: number): string | null => {
+  if (at === null) return null
+  const [date, today] = [wibDate(at), wibDate(now)]
+  if (at - now < hourMs) return `${spanText(at - now)} lagi`
+  if (date === today) return 'hari ini'
+  return date === addDays(today, 1) ? 'besok' : recentDate(date, today)
+}

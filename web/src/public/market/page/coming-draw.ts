@@ -1,0 +1,18 @@
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { spanText } from '../../../shared/format/wib-text.ts'
+
+/** `left`: until its number, in words; null while it is drawn. */
+export type ComingDraw = { date: string; closesAt: number; resultAt: number; left: string | null }
+
+/** The draw that goes on, else the next one; null where none is planned. */
+export const comingDraw = (schedule: Schedule, newest: Result | null, now: number): ComingDraw | null => {
+  if (schedule.status !== 'BUKA') return null
+  const { date, closed, closesAt, resultAt } = drawOf(schedule, newest, now)
+  const isOut = newest?.date === date && firstPrizeNumber(newest) !== null
+  if (closed && !isOut && closesAt !== null && resultAt !== null) return { date, closesAt, resultAt, left: null }
+  const next = nextDraw(schedule, now)
+  return next && { ...next, left: spanText(next.resultAt - now) }
+}
