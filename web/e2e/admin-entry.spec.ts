@@ -242,7 +242,10 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
     await decline(page, 'Tarik kembali PRIZE 3 7216?')
     expect(await published(page, entered)).toContain('7216')
     await numbers.press('Escape')
+    await page.getByLabel('Alasan koreksi').fill('Salah ketik')
+    const withdrawal = page.waitForRequest(/\/prizes\/[^/]+\?reason=Salah\+ketik$/)
     await accept(page, 'Tarik kembali PRIZE 3 7216?')
+    await withdrawal
     await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
     await expect.poll(() => published(page, entered)).toEqual(['0438', '2096', '0229', '0229'])
     await expect(numbers).toHaveValue('7216')

@@ -18,6 +18,8 @@ export const ResultsTools = ({ filter, counts }: ToolsProps) => {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A state without a market is no choice, unless it is chosen.
+  const isOffered = (group: GroupName | null) => group === filter.group || group === null || counts.has(group)
   const searchFor = (text: string) => void navigate(resultsHref({ ...filter, text: text.trim() }), { replace: true })
   return (
     <search className="flex flex-wrap items-center gap-3">
@@ -51,12 +53,12 @@ export const ResultsTools = ({ filter, counts }: ToolsProps) => {
         </noscript>
       </form>
       <nav aria-label={resultsText.states} className="flex flex-wrap gap-2">
-        {[null, ...groupNames].map((group) => (
+        {[null, ...groupNames].filter(isOffered).map((group) => (
           <a
             key={group}
             href={resultsHref({ ...filter, group })}
             aria-current={group === filter.group ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-chip bg-well px-3.5 text-sm font-semibold aria-[current]:bg-brand-soft aria-[current]:text-brand"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-chip border border-line bg-sheet px-3.5 text-sm font-semibold aria-[current]:bg-brand-soft aria-[current]:text-brand"
           >
             {group === null ? resultsText.everyState : groupTexts[group]}{' '}
             <span className="text-soft tabular-nums">{counts.get(group) ?? 0}</span>

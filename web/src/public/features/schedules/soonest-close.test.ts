@@ -40,6 +40,7 @@ it('the next close is first, closed and postponed markets are last', () => {
 
 it.each([
   ['17:50', {}, '8 menit lagi'],
+  ['17:43', {}, '1 menit lagi'],
   ['20:45', {}, 'hari ini'],
   ['11:35', {}, 'besok'],
   ['11:35', { day: 'Senin' }, 'Sen, 23 Nov'],

@@ -1,8 +1,8 @@
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { byText } from '@papan/contracts/rules/market-order.ts'
-import { addDays, hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
-import { recentDate, spanText } from '../../../shared/format/wib-text.ts'
+import { addDays, hourMs, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { recentDate } from '../../../shared/format/wib-text.ts'
 
 /** ms; null for a market that is closed, postponed or without a close time. */
 export const nextClose = (schedule: PublicSchedule, now: number): number | null =>
@@ -19,7 +19,8 @@ export const bySoonestClose = (schedules: readonly PublicSchedule[], now: number
 export const closeText = (at: number | null, now: number): string | null => {
   if (at === null) return null
   const [date, today] = [wibDate(at), wibDate(now)]
-  if (at - now < hourMs) return `${spanText(at - now)} lagi`
+  // Read each minute: no seconds.
+  if (at - now < hourMs) return `${Math.ceil((at - now) / minuteMs)} menit lagi`
   if (date === today) return 'hari ini'
   return date === addDays(today, 1) ? 'besok' : recentDate(date, today)
 }

@@ -2,6 +2,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
 
 /** `left`: until its number, in words; null while it is drawn. */
@@ -14,5 +15,5 @@ export const comingDraw = (schedule: Schedule, newest: Result | null, now: numbe
   const isOut = newest?.date === date && firstPrizeNumber(newest) !== null
   if (closed && !isOut && closesAt !== null && resultAt !== null) return { date, closesAt, resultAt, left: null }
   const next = nextDraw(schedule, now)
-  return next && { ...next, left: spanText(next.resultAt - now) }
+  return next && { ...next, left: spanText(Math.ceil((next.resultAt - now) / minuteMs) * minuteMs) }
 }
