@@ -7,7 +7,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { offlineBody } from '../src/public/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { liveDrawCall, schedulesCall, type Call } from '../src/public/data/calls.ts'
+import { drawsNowCall, liveDrawCall, schedulesCall, type Call } from '../src/public/data/calls.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import type { Site } from '../src/public/store/site-reducer.ts'
 import { paths } from '../src/shared/paths/site-paths.ts'
@@ -107,7 +107,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     return <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const left = Math.max(1, begun + pageTimeoutMs - clock())
       const base = mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
-      return askService(call, { base, timeoutMs: Math.min(serviceTimeoutMs, left), headers })
+      const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
+      return askService(call, { base, timeoutMs: Math.min(timeoutMs, left), headers })
     }
   }
 

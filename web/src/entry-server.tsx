@@ -11,7 +11,7 @@ import { PublicApp } from './public/app/public-app.tsx'
 import { marketParam } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
 import { frozenClock } from './shared/clock/clock.ts'
-import type { Call } from './public/data/calls.ts'
+import { drawsNowCall, type Call } from './public/data/calls.ts'
 import { createVisitorStore, type EmbeddedState } from './public/store/store.ts'
 import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
 import { callAnswered, callFailed } from './public/store/actions.ts'
@@ -63,7 +63,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
       )
       return fetched
     }
-    const main = await pageLoads[page.route]({ ...page, query, now, load })
+    const [main] = await Promise.all([pageLoads[page.route]({ ...page, query, now, load }), load(drawsNowCall)])
     if (main.ok) {
       status = 200
       shown = shownResult(page.route, main.data)

@@ -12,6 +12,8 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   [publicPaths.pageData, () => [home, results, predictions, liveDraw, search]],
   [publicPaths.activeSchedules, () => mainPages],
   [publicPaths.liveDraw, (rest) => [liveDraw, `/kalender${rest}.ics`]],
+  // Every page shows it; others than these are as old as pages may be.
+  [publicPaths.drawsNow, () => [...mainPages]],
   [publicPaths.detailPage, (rest) => [results + rest]],
   // The corrections of a draw have its prefix; its page shows them.
   [publicPaths.draw, (rest) => [results + rest.replace(/\/corrections$/, '')]],

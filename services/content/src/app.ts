@@ -32,6 +32,7 @@ import { createImportService } from './import/import-service.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
 import { createDrawPages } from './pages/draw-pages.ts'
+import { createDrawsNow } from './pages/draws-now.ts'
 import { createNumberSearch } from './pages/number-search.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createDrawDetails } from './pages/draw-details.ts'
@@ -99,6 +100,7 @@ export const createContentApp = (deps: ContentDeps) => {
       drawDetails: createDrawDetails({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
       numberSearch: createNumberSearch({ ...stores, clock }),
+      drawsNow: createDrawsNow({ ...stores, clock }),
     }),
     ...marketRoutes({
       marketService: createMarketService({

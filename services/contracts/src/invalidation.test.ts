@@ -25,9 +25,9 @@ describe('the public paths that a write changes', () => {
       calls
         .filter(({ path }) => path.startsWith('/public/') && names.some((name) => path.includes(name)))
         .map(({ path }) => path.replace(':marketName', 'SABAH%204D').replace(':date', '2025-01-31'))
-    const results = shows('page-data', 'live-draw', 'detail-page', '/results/')
+    const results = shows('page-data', 'draws-now', 'live-draw', 'detail-page', '/results/')
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())
-    const schedules = shows('page-data', 'live-draw', 'detail-page', 'schedules', 'prediction-detail')
+    const schedules = shows('page-data', 'draws-now', 'live-draw', 'detail-page', 'schedules', 'prediction-detail')
     expect([...schedulePaths('SABAH 4D')].sort()).toEqual(schedules.sort())
   })
 })

@@ -20,6 +20,7 @@ export const readSubject = (text: string): EventSubject | null => {
 
 export const resultPaths = (marketName: string, date: string): string[] => [
   publicPaths.pageData,
+  publicPaths.drawsNow,
   fillPath(publicPaths.liveDraw, { marketName }),
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.draw, { marketName, date }),
@@ -28,6 +29,7 @@ export const resultPaths = (marketName: string, date: string): string[] => [
 export const schedulePaths = (marketName: string): string[] => [
   publicPaths.pageData,
   publicPaths.activeSchedules,
+  publicPaths.drawsNow,
   fillPath(publicPaths.liveDraw, { marketName }),
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.predictionDetail, { marketName }),

@@ -61,11 +61,12 @@ const recentDraws = 4
 const rememberedMs = 60_000
 const maxRemembered = 2_000
 const marketsAtOnce = 100
-const noPlan: Plan = { planned: defaultPlanned, last: null }
+const noPlan: Plan = { planned: defaultPlanned, usual: 0, last: null }
 
 type DrawKey = { market: string; date: string }
 type LastDraw = NonNullable<GuardFacts['last']>
-type Plan = { planned: number; last: LastDraw | null }
+/** `usual`: numbers of the latest complete draw, 0 without one. */
+type Plan = { planned: number; usual: number; last: LastDraw | null }
 
 export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const { model } = resultStore
@@ -90,6 +91,7 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
       $group: {
         _id: drawId(market, date),
         planned: { $max: { $size: '$prizes' } },
+        usual: { $first: { $size: '$prizes' } },
         date: { $first: '$date' },
         prizes: { $first: '$prizes' },
       },
@@ -101,15 +103,15 @@ export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultSt
     const [first, ...others] = draws
     if (!first) return
     const union = others.map((draw) => ({ $unionWith: { coll: model.collection.name, pipeline: fullestBefore(draw) } }))
-    const rows = await aggregatePlain<LastDraw & { _id: string; planned: number }>(model, [
+    const rows = await aggregatePlain<LastDraw & { _id: string; planned: number; usual: number }>(model, [
       ...fullestBefore(first),
       ...union,
-      { $project: { planned: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 } },
+      { $project: { planned: 1, usual: 1, date: 1, 'prizes.type': 1, 'prizes.numbers': 1 } },
     ])
     const found = new Map(
-      rows.map(({ _id, planned, date, prizes }): [string, Plan] => [
+      rows.map(({ _id, planned, usual, date, prizes }): [string, Plan] => [
         _id,
-        { planned, last: { date, prizes: prizes.filter(({ type }) => isDoubleEntryType(type)) } },
+        { planned, usual, last: { date, prizes: prizes.filter(({ type }) => isDoubleEntryType(type)) } },
       ]),
     )
     if (remembered.size >= maxRemembered) remembered.clear()

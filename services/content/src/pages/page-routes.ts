@@ -1,9 +1,11 @@
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
+import type { drawsNowCalls } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { numberCalls } from '@papan/contracts/calls/content/number-calls.ts'
 import type { pageCalls } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
+import type { DrawsNowOfMarkets } from './draws-now.ts'
 import type { NumberSearch } from './number-search.ts'
 import type { PageService } from './page-service.ts'
 
@@ -12,10 +14,17 @@ type PageRouteDeps = {
   drawDetails: DrawDetailsOfMarkets
   drawPages: DrawPagesOfMarkets
   numberSearch: NumberSearch
+  drawsNow: DrawsNowOfMarkets
 }
-type PageHandlers = Handlers<typeof pageCalls & typeof numberCalls & typeof drawPageCalls>
+type PageHandlers = Handlers<typeof pageCalls & typeof numberCalls & typeof drawPageCalls & typeof drawsNowCalls>
 
-export const pageRoutes = ({ pageService, drawDetails, drawPages, numberSearch }: PageRouteDeps): PageHandlers => ({
+export const pageRoutes = ({
+  pageService,
+  drawDetails,
+  drawPages,
+  numberSearch,
+  drawsNow,
+}: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
   getPredictionDetail: ({ params }) => pageService.predictionDetail(params.marketName),
@@ -23,6 +32,7 @@ export const pageRoutes = ({ pageService, drawDetails, drawPages, numberSearch }
   getDraw: ({ params }) => drawDetails.drawDetail(params.marketName, params.date),
   getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
   getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
+  getDrawsNow: () => drawsNow.drawsNow(),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),
   getDrawPages: ({ params }) => drawPages.part(Number(params.part)),
 })

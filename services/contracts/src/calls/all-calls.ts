@@ -4,6 +4,7 @@ import { alarmCalls, claimCalls } from './content/desk-calls.ts'
 import { bannerCalls } from './media/banner-calls.ts'
 import type { Call } from './call.ts'
 import { doubleEntryCalls } from './content/double-entry-calls.ts'
+import { drawsNowCalls } from './content/draws-now-calls.ts'
 import { guardCalls } from './content/guard-calls.ts'
 import { importCalls } from './content/import-calls.ts'
 import { logCalls } from './audit/log-calls.ts'
@@ -23,6 +24,7 @@ export const authCalls = { ...loginCalls, ...userCalls, ...allowedIpCalls }
 export const contentCalls = {
   ...pageCalls,
   ...numberCalls,
+  ...drawsNowCalls,
   ...marketCalls,
   ...scheduleCalls,
   ...scheduleTransferCalls,

@@ -9,6 +9,8 @@ export const draw = '/public/results/:marketName/:date'
 export const corrections = '/public/results/:marketName/:date/corrections'
 /** The draws of the last 30 days that hold a number. */
 export const drawsWithNumber = '/public/draws-with/:number'
+/** Draws that are on, the next ones and the last. */
+export const drawsNow = '/public/draws-now'
 export const marketNames = '/public/markets/all-active'
 export const banners = '/public/banners/:position'
 export const activeBanner = '/public/active-banner'

@@ -1,3 +1,4 @@
+import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
@@ -17,6 +18,7 @@ declare const answered: unique symbol
 export type Call<Answer> = string & { readonly [answered]?: Answer }
 
 export const pageDataCall: Call<PageData> = publicPaths.pageData
+export const drawsNowCall: Call<DrawsNow> = publicPaths.drawsNow
 export const schedulesCall: Call<PublicSchedule[]> = publicPaths.activeSchedules
 export const bannersCall = (position: BannerPosition): Call<Banner[]> => fillPath(publicPaths.banners, { position })
 export const liveDrawCall = (name: string): Call<LiveDraw> => fillPath(publicPaths.liveDraw, { marketName: name })
@@ -41,6 +43,7 @@ export const correctionsCall = (name: string, date: string): Call<Correction[]> 
 
 export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
+export const isDrawsNow = (call: string): boolean => call === drawsNowCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
@@ -54,7 +57,7 @@ export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) || isLiveDraw(call, name) || isDetailPage(call, name) || isOfDraw(call, name)
 
 export const showsScheduleOf = (call: string, name: string): boolean =>
-  showsResultsOf(call, name) || call === schedulesCall || call === predictionDetailCall(name)
+  showsResultsOf(call, name) || call === schedulesCall || isDrawsNow(call) || call === predictionDetailCall(name)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -68,7 +71,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.detailPage)) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
-  if (isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
+  if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result)
   return 'schedule' in data
 }

@@ -1,9 +1,11 @@
+import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import { isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'
-import { isDetailPage, isDraw, isLiveDraw, isPageData } from './calls.ts'
+import { firstPrizeNumber, isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { isDetailPage, isDraw, isDrawsNow, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined
 
@@ -31,6 +33,39 @@ const mergePageData = (shown: PageData, answer: PageData, servedAt: number): Pag
   return { ...answer, resultsMap }
 }
 
+const versionOf = ({ epoch = 0, rev = 0 }: DrawNow) => ({ epoch, rev })
+const isDrawOf = (draw: DrawNow, { market, date }: Pick<DrawNow, 'market' | 'date'>): boolean =>
+  draw.market === market && draw.date === date
+
+/** A draw that a push made newer stays. */
+const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow): DrawsNow => ({
+  ...answer,
+  draws: answer.draws.map((draw) => {
+    const before = shown.draws.find((one) => isDrawOf(one, draw))
+    return before && isNewer(versionOf(before), versionOf(draw)) ? before : draw
+  }),
+})
+
+const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
+  const isOlder = (draw: DrawNow) => isDrawOf(draw, pushed) && isNewer(pushed, versionOf(draw))
+  if (!shown.draws.some(isOlder)) return shown
+  const number = firstPrizeNumber(pushed)
+  const now = {
+    count: pushed.prizes.length,
+    number,
+    at: number === null ? null : (pushed.firstPrizeAt ?? pushed.updatedAt),
+    epoch: pushed.epoch,
+    rev: pushed.rev,
+  }
+  return { ...shown, draws: shown.draws.map((draw) => (isOlder(draw) ? { ...draw, ...now } : draw)) }
+}
+
+/** Whether a call's draws are older than an announced state. */
+export const isBehindDraw = (shown: DrawsNow | undefined, announced: NewResultUpdate): boolean => {
+  const draw = shown?.draws.find((one) => isDrawOf(one, announced))
+  return !draw || isNewer(announced, versionOf(draw))
+}
+
 const mergeDetailPage = (shown: DetailPage, answer: DetailPage, servedAt: number): DetailPage => {
   const rows = new Map(shown.history.data.map((row) => [row.id, row]))
   const data = answer.history.data.map((row) => newestOf(rows.get(row.id), row, servedAt) ?? row)
@@ -43,6 +78,7 @@ export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unkn
   const servedAt = servedAtOf(answer)
   if (!shown || Number.isNaN(servedAt)) return answer
   if (servedAt < servedAtOf(shown)) return shown
+  if (isDrawsNow(call)) return mergeDrawsNow(shown as DrawsNow, answer as DrawsNow)
   if (isPageData(call)) return mergePageData(shown as PageData, answer as PageData, servedAt)
   if (isBelow(call, publicPaths.liveDraw)) {
     const live = answer as LiveDraw
@@ -73,6 +109,7 @@ export const withPushedResult = (call: string, shown: unknown, pushed: Result): 
     if (!supersedes(pushed, page.resultsMap[market])) return page
     return { ...page, resultsMap: { ...page.resultsMap, [market]: pushed } }
   }
+  if (isDrawsNow(call)) return withPushedDraw(shown as DrawsNow, pushed)
   if (isLiveDraw(call, market)) {
     const live = shown as LiveDraw
     return supersedes(pushed, live.result) ? { ...live, result: pushed } : live

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { classNames } from '../../shared/ui/class-names.ts'
 
@@ -8,10 +9,11 @@ type MenuLinkProps = {
   here: string
   elsewhere: string
   onChoose?: (() => void) | undefined
+  children?: ReactNode
 }
 
 /** Marks the current page: ignores case, and includes deeper paths unless home. */
-export const MenuLink = ({ to, label, className, here, elsewhere, onChoose }: MenuLinkProps) => {
+export const MenuLink = ({ to, label, className, here, elsewhere, onChoose, children }: MenuLinkProps) => {
   const place = useLocation().pathname.toLowerCase()
   const isHere = place === to || (to !== '/' && place.startsWith(`${to}/`))
   return (
@@ -22,6 +24,7 @@ export const MenuLink = ({ to, label, className, here, elsewhere, onChoose }: Me
       className={classNames(className, isHere ? here : elsewhere)}
     >
       {label}
+      {children}
     </a>
   )
 }

@@ -8,7 +8,7 @@ import { SiteHeader, type NavTarget } from './site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { SeenPlace } from '../seen/seen-place.tsx'
-import { StatusStrip } from '../status/status-strip.tsx'
+import { NowStrip } from '../now/now-strip.tsx'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 
 /** Error boundary of a page; the layout stays. Its key must be the page's address. */
@@ -39,7 +39,7 @@ const footerTargets = [paths.results, paths.predictions, paths.schedules].flatMa
 
 type PublicLayoutProps = {
   pathname: string
-  /** The live draw shows its own connection chip. */
+  /** It says when its data came, not how old they are. */
   isLiveDraw: boolean
   children: ReactNode
 }
@@ -60,6 +60,7 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
       <SiteHeader targets={headerTargets}>
         <SearchPlace label={layoutText.search} />
       </SiteHeader>
+      <NowStrip chip={isLiveDraw ? 'time' : 'age'} />
       <main
         id={mainId}
         tabIndex={-1}
@@ -69,7 +70,6 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
           isLiveDraw && 'min-h-dvh',
         )}
       >
-        {!isLiveDraw && <StatusStrip />}
         <SeenPlace />
         <PageBoundary key={pathname}>{children}</PageBoundary>
       </main>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../store/hooks.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { LiveCount } from '../now/live-count.tsx'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
 import { MenuLink } from './menu-link.tsx'
@@ -17,10 +19,12 @@ const Links = ({ targets, className, onChoose }: LinksProps) => (
         to={to}
         label={label}
         onChoose={onChoose}
-        className="flex min-h-12 items-center rounded-control px-3.5 font-semibold"
+        className="relative flex min-h-12 items-center rounded-control px-3.5 font-semibold"
         here="bg-brand-soft text-brand"
         elsewhere="text-soft hover:text-ink"
-      />
+      >
+        {to === paths.liveDraw && <LiveCount />}
+      </MenuLink>
     ))}
   </nav>
 )
@@ -61,9 +65,10 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
         >
           <summary
             aria-label={layoutText.menu}
-            className="grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"
+            className="relative grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"
           >
             <Menu size={22} />
+            <LiveCount isSilent />
           </summary>
           <Links
             targets={targets}

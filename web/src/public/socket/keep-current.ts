@@ -1,8 +1,10 @@
+import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
-import { isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
+import { drawsNowCall, isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
 import type { VisitorStore } from '../store/store.ts'
+import { isBehindDraw } from '../data/newest.ts'
 import { loadCall } from '../store/load-call.ts'
 import { resultAnnounced, resultPushed } from '../store/actions.ts'
 import { shownCalls } from '../data/shown-calls.ts'
@@ -63,7 +65,11 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
     if (result.prizes.some(isFirstPrize)) refresh(isPageData)
   })
   const fetchAnnounced = (change: NewResultUpdate, tries: number) => {
-    refresh((call) => showsResultsOf(call, change.market), tries === 0 ? undefined : 0)
+    // Who watches the draw has its number by push already.
+    const { data: draws } = store.getState().serverData.entries[drawsNowCall] ?? {}
+    const shows = (call: string) =>
+      call === drawsNowCall ? isBehindDraw(draws as DrawsNow | undefined, change) : showsResultsOf(call, change.market)
+    refresh(shows, tries === 0 ? undefined : 0)
     if (tries + 1 >= maxTries) return
     setTimeout(() => isBehind(store, change) && fetchAnnounced(change, tries + 1), againMs)
   }

@@ -1,6 +1,6 @@
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
-import { isBanners } from '../data/calls.ts'
+import { isBanners, isDrawsNow } from '../data/calls.ts'
 import { mergeAnswer, withPushedResult } from '../data/newest.ts'
 import type { Answered, Failed, Pushed, ServerDataAction } from './actions.ts'
 
@@ -36,8 +36,8 @@ const withAnswer = (state: ServerData, answer: Answered): ServerData => {
   const { call, at } = answer
   const data = mergeAnswer(call, state.entries[call]?.data, answer.data)
   const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
-  // Banners do not count for the age of the numbers.
-  const madeAt = isBanners(call) ? 0 : madeAtOf(answer)
+  // Neither banners nor the strip count for the age of a page's numbers.
+  const madeAt = isBanners(call) || isDrawsNow(call) ? 0 : madeAtOf(answer)
   const entries = newestEntries({ ...state.entries, [call]: entry })
   return { ...state, entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
 }

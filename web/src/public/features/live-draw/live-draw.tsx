@@ -3,7 +3,6 @@ import Pin from '../../ui/icons/pin.svg?react'
 import PinOff from '../../ui/icons/pin-off.svg?react'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { ConnectionChip } from '../../status/connection-chip.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { LiveStage } from './live-stage.tsx'
@@ -80,9 +79,6 @@ export const LiveDraw = () => {
             <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
           </div>
         )}
-        <div className="min-h-7 w-full lg:w-auto lg:pb-2.5">
-          <ConnectionChip show="time" />
-        </div>
       </div>
       {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}

@@ -1,0 +1,105 @@
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { clockText, longDate, minuteText } from '../../shared/format/wib-text.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { ConnectionChip } from '../status/connection-chip.tsx'
+import { statusText } from '../status/status-text.ts'
+import { Ticking } from '../ui/ticking.tsx'
+import { useCurrentDrawsNow } from './keep-draws-now.ts'
+import { inTimeText, nowText, progressText } from './now-text.ts'
+
+const Progress = ({ draw }: { draw: DrawNow }) => (
+  <span className="now-part">
+    <span className="now-name">{draw.market}</span>
+    <b className="now-live">{progressText(draw.count, draw.total)}</b>
+  </span>
+)
+
+/** Two draws at most: the others, and on phones the second one, are a number. */
+const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
+  const [first, second] = draws
+  if (!first) return null
+  return (
+    <a href={paths.liveDrawOf(first.market)} className="now-half">
+      <span className="now-label">
+        <span aria-hidden="true" className="now-dot" />
+        {draws.every(({ late }) => late) ? nowText.late : nowText.drawing}
+      </span>
+      <span className="now-line">
+        <Progress draw={first} />
+        {second && (
+          <span className="now-wide">
+            <Progress draw={second} />
+          </span>
+        )}
+        {draws.length > 1 && <span className="now-narrow">{nowText.others(draws.length - 1)}</span>}
+        {draws.length > 2 && <span className="now-wide">{nowText.others(draws.length - 2)}</span>}
+      </span>
+    </a>
+  )
+}
+
+const Last = ({ last }: { last: DrawNow | null }) => (
+  <a href={last ? paths.resultDetail(last.market) : paths.liveDraw} className="now-half">
+    <span className="now-label">{last ? nowText.last : nowText.nothing}</span>
+    <span className="now-line">
+      {last ? (
+        <span className="now-part">
+          <span className="now-name">{last.market}</span>
+          <b className="tabular-nums">{last.number}</b>
+        </span>
+      ) : (
+        nowText.liveDraw
+      )}
+    </span>
+  </a>
+)
+
+const Next = ({ next }: { next: DrawNow | null }) => {
+  const resultAt = Date.parse(next?.resultAt ?? '')
+  const inTime = useAtNow((now) => (next ? inTimeText(resultAt - now) : ''))
+  return (
+    <a href={paths.schedules} className="now-half">
+      <span className="now-label">
+        {nowText.next} {inTime && <span className="now-in">{inTime}</span>}
+      </span>
+      <span className="now-line">
+        {next ? (
+          <span className="now-part">
+            <span className="now-name">{next.market}</span>
+            <b className="now-time">{minuteText(resultAt)}</b>
+          </span>
+        ) : (
+          nowText.schedule
+        )}
+      </span>
+    </a>
+  )
+}
+
+/** Under the header of every page: what is being drawn and what comes next, and how the page is connected. */
+export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
+  const { drawing, next, last } = useCurrentDrawsNow()
+  const date = useAtNow((now) => longDate(wibDate(now)))
+  return (
+    <div className="now-strip">
+      <div className="now-inside">
+        <nav aria-label={nowText.label} className="now-halves">
+          {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
+          <Next next={next} />
+        </nav>
+        <div className="now-status">
+          <span className="now-date">{date}</span>
+          <span className="text-soft">
+            <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
+          </span>
+          {/* Its own line on phones: its text changes and must not shift anything. */}
+          <div className="now-chip">
+            <ConnectionChip show={chip} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

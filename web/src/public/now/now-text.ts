@@ -1,0 +1,24 @@
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
+
+export const nowText = {
+  label: 'Sekarang dan berikutnya',
+  drawing: 'Sedang diundi:',
+  late: 'Menunggu hasil resmi:',
+  last: 'Terakhir keluar:',
+  next: 'Berikutnya:',
+  nothing: 'Tidak ada undian',
+  liveDraw: 'Live Draw',
+  schedule: 'Jadwal',
+  others: (count: number) => `+${count}`,
+  onNow: (count: number) => `${count} sedang diundi`,
+} as const
+
+/** '18/23'; '18' where the plan is unknown. */
+export const progressText = (count: number, total: number): string =>
+  total > 0 && total >= count ? `${count}/${total}` : `${count}`
+
+/** '12 menit lagi', '4 jam lagi'; at least a minute. */
+export const inTimeText = (ms: number): string => {
+  const minutes = Math.max(1, Math.ceil(ms / minuteMs))
+  return minutes < 60 ? `${minutes} menit lagi` : `${Math.floor(minutes / 60)} jam lagi`
+}
