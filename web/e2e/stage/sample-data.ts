@@ -1,3 +1,4 @@
+import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type {
   DetailPage,
   DrawDetail,
@@ -9,9 +10,9 @@ import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { firstPrizeNumber, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
+import { drawOf as currentDraw, firstPrizeNumber, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
+import { addDays, wibInstant } from '@papan/contracts/rules/wib.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
 const record = { epoch: 1, rev: 1, createdAt: written, updatedAt: written }
@@ -100,6 +101,43 @@ export const pageData = (now: number): PageData => ({
   ),
   ...timeOf(now),
 })
+
+/** The draws of the markets above around this time; 23 numbers each. */
+export const drawsNow = (now: number): DrawsNow => {
+  const draws = schedules.flatMap((each): DrawNow[] => {
+    if (each.status !== 'BUKA') return []
+    const { marketName: market } = each
+    const result = latestOf(each, now)
+    const current = currentDraw(each, result, now)
+    const number = result.date === current.date ? firstPrizeNumber(result) : null
+    const times = ({
+      date,
+      closesAt,
+      resultAt,
+    }: {
+      date: string
+      closesAt: number | null
+      resultAt: number | null
+    }) => ({
+      market,
+      date,
+      closesAt: wibInstant(closesAt ?? 0),
+      resultAt: wibInstant(resultAt ?? 0),
+      count: 0,
+      number: null,
+      at: null,
+      total: 23,
+    })
+    const next = nextDraw(each, now)
+    return [
+      ...(number !== null || current.closed ? [times(current)] : []).map((draw) =>
+        number === null ? draw : { ...draw, count: 23, number, at: draw.resultAt, epoch: 1, rev: 1 },
+      ),
+      ...(next ? [times(next)] : []),
+    ]
+  })
+  return { draws, ...timeOf(now) }
+}
 
 const known = (market: string): PublicSchedule | undefined => schedules.find(({ marketName }) => marketName === market)
 

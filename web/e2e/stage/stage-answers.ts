@@ -1,5 +1,14 @@
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
-import { bannerOf, detailPage, drawDetail, liveDraw, pageData, predictionDetail, schedules } from './sample-data.ts'
+import {
+  bannerOf,
+  detailPage,
+  drawDetail,
+  drawsNow,
+  liveDraw,
+  pageData,
+  predictionDetail,
+  schedules,
+} from './sample-data.ts'
 
 /** The services' answer to a public path (below /api) at this time; undefined is a 404. */
 export const sampleAnswer = (url: string, now: number): unknown => {
@@ -8,6 +17,8 @@ export const sampleAnswer = (url: string, now: number): unknown => {
   switch (name) {
     case 'page-data':
       return pageData(now)
+    case 'draws-now':
+      return drawsNow(now)
     case 'schedules':
       return schedules
     case 'banners':

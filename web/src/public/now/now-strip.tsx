@@ -84,22 +84,20 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
   const date = useAtNow((now) => longDate(wibDate(now)))
   return (
     <div className="now-strip">
-      <div className="now-inside">
+      <div className="now-bar">
         <nav aria-label={nowText.label} className="now-halves">
           {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
           <Next next={next} />
         </nav>
-        <div className="now-status">
-          <span className="now-date">{date}</span>
-          <span className="text-soft">
-            <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
-          </span>
-          {/* Its own line on phones: its text changes and must not shift anything. */}
-          <div className="now-chip">
-            <ConnectionChip show={chip} />
-          </div>
+        <span className="now-clock">
+          <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
+        </span>
+        {/* Its own line on phones: its text changes and must not shift anything. */}
+        <div className="now-chip">
+          <ConnectionChip show={chip} />
         </div>
       </div>
+      {chip === 'age' && <p className="now-date">{date}</p>}
     </div>
   )
 }

@@ -1,0 +1,79 @@
+import { hydrateAtOnce, open, stopClock } from './stage/browser-steps.ts'
+import { publicRoutes } from './stage/routes.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const strip = 'Sekarang dan berikutnya'
+const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
+
+test.beforeEach(({ page }) => withoutPopup(page))
+
+test('every page says what is drawn, with its count, and what comes next', async ({ request, stage }) => {
+  stage.freeze(wib('2026-11-21 18:05:00'))
+  for (const path of publicRoutes) {
+    const html = await (await request.get(`${stage.url}${path}`)).text()
+    const text = html.slice(html.indexOf(strip), html.indexOf('<main')).replaceAll(/<[^>]+>/g, ' ')
+    expect(text.replaceAll(/\s+/g, ' '), path).toContain(
+      'Sedang diundi: SINGAPORE 0/23 Berikutnya: 2 jam lagi TAIWAN 20:45',
+    )
+  }
+})
+
+test('the strip follows the clock: at a close, after a sleep, after midnight', async ({ page, stage }) => {
+  const at = async (time: number) => {
+    stage.freeze(time)
+    await page.clock.setSystemTime(time)
+    await page.clock.runFor(2_000)
+  }
+  stage.freeze(wib('2026-11-21 20:34:58'))
+  await stopClock(page, wib('2026-11-21 20:34:58'))
+  await open(page, `${stage.url}/jadwal`)
+  const now = page.getByRole('navigation', { name: strip })
+  const count = page.getByRole('link', { name: /^Live Draw/ }).first()
+  await expect(now).toContainText('Sedang diundi:SINGAPORE0/23')
+  await expect(now).toContainText('11 menit lagi')
+  await expect(count).toHaveAccessibleName('Live Draw, 1 sedang diundi')
+  await at(wib('2026-11-21 20:35:01'))
+  await expect(now).toContainText('TAIWAN0/23')
+  await expect(now).toContainText('10 menit lagiMACAU21:00'.replace('10', '25'))
+  await expect(count).toHaveAccessibleName('Live Draw, 2 sedang diundi')
+  // It slept: what was on is not known until an answer comes.
+  stage.answer('/public/draws-now', { status: 503 })
+  await at(wib('2026-11-22 00:10:00'))
+  await expect(now).not.toContainText('Sedang diundi')
+  await expect(count).toHaveAccessibleName('Live Draw')
+  stage.reset()
+  await at(wib('2026-11-22 00:12:00'))
+  await page.clock.runFor(70_000)
+  await expect(now).toContainText('SINGAPORE')
+})
+
+test('the strip covers nothing and keeps its room, whatever it says', async ({ page, stage }) => {
+  await hydrateAtOnce(page)
+  const draw = (market: string, resultAt: string) => ({
+    market,
+    date: '2026-11-21',
+    closesAt: '2026-11-21T17:30:00+07:00',
+    resultAt,
+    count: 18,
+    total: 23,
+    number: null,
+    at: null,
+  })
+  const long = 'PASARAN DENGAN NAMA YANG SANGAT PANJANG SEKALI 23:15'
+  const full = [1, 2, 3].map((each) => draw(`${long} ${each}`, '2026-11-21T17:45:00+07:00'))
+  for (const [width, height] of [
+    [360, 56],
+    [390, 56],
+    [1024, 44],
+    [1280, 44],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const draws of [[], full]) {
+      stage.answer('/public/draws-now', { data: { draws, serverTime: new Date(stage.now()).toISOString() } })
+      await open(page, `${stage.url}/prediksi`)
+      const room = page.getByRole('navigation', { name: strip })
+      expect((await room.boundingBox())?.height, `${draws.length} at ${width}`).toBe(height)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  }
+})
