@@ -10,7 +10,7 @@ export const LiveCount = ({ isSilent = false }: { isSilent?: boolean }) => {
       <span aria-hidden="true" className="live-count">
         {count}
       </span>
-      {!isSilent && <span className="sr-only">, {nowText.onNow(count)}</span>}
+      {!isSilent && <span className="sr-only">{nowText.onNow(count)}</span>}
     </>
   )
 }

@@ -16,9 +16,9 @@ const Progress = ({ draw }: { draw: DrawNow }) => (
   </span>
 )
 
-/** Two draws at most: the others, and on phones the second one, are a number. */
+/** The one that is due first; the others are a number. */
 const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
-  const [first, second] = draws
+  const [first] = draws
   if (!first) return null
   return (
     <a href={paths.liveDrawOf(first.market)} className="now-half">
@@ -28,13 +28,7 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
       </span>
       <span className="now-line">
         <Progress draw={first} />
-        {second && (
-          <span className="now-wide">
-            <Progress draw={second} />
-          </span>
-        )}
-        {draws.length > 1 && <span className="now-narrow">{nowText.others(draws.length - 1)}</span>}
-        {draws.length > 2 && <span className="now-wide">{nowText.others(draws.length - 2)}</span>}
+        {draws.length > 1 && <span>{nowText.others(draws.length - 1)}</span>}
       </span>
     </a>
   )
@@ -42,7 +36,7 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
 
 const Last = ({ last }: { last: DrawNow | null }) => (
   <a href={last ? paths.resultDetail(last.market) : paths.liveDraw} className="now-half">
-    <span className="now-label">{last ? nowText.last : nowText.nothing}</span>
+    {last && <span className="now-label">{nowText.last}</span>}
     <span className="now-line">
       {last ? (
         <span className="now-part">

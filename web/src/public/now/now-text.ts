@@ -6,7 +6,6 @@ export const nowText = {
   late: 'Menunggu hasil resmi:',
   last: 'Terakhir keluar:',
   next: 'Berikutnya:',
-  nothing: 'Tidak ada undian',
   liveDraw: 'Live Draw',
   schedule: 'Jadwal',
   others: (count: number) => `+${count}`,
