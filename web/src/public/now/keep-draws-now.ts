@@ -15,7 +15,7 @@ const pushedPace = { everyMs: 240_000, spreadMs: 60_000 }
 const soonestMs = 300
 const spreadMs = 2_000
 /** Rooms of draws that are on. */
-const maxRooms = 4
+const maxRooms = 12
 
 const nextCloseOf = ({ draws }: DrawsNow, now: number): number =>
   Math.min(...draws.map(({ closesAt }) => Date.parse(closesAt)).filter((at) => at > now))

@@ -26,7 +26,8 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
         <span aria-hidden="true" className="now-dot" />
         {draws.every(({ late }) => late) ? nowText.late : nowText.drawing}
       </span>
-      <span className="now-line">
+      {/* Keyed: another draw is another line, which moves nothing. */}
+      <span key={first.market} className="now-line">
         <Progress draw={first} />
         {draws.length > 1 && <span>{nowText.others(draws.length - 1)}</span>}
       </span>
@@ -58,7 +59,7 @@ const Next = ({ next }: { next: DrawNow | null }) => {
       <span className="now-label">
         {nowText.next} {inTime && <span className="now-in">{inTime}</span>}
       </span>
-      <span className="now-line">
+      <span key={`${next?.market} ${inTime}`} className="now-line">
         {next ? (
           <span className="now-part">
             <span className="now-name">{next.market}</span>

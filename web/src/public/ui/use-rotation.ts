@@ -1,21 +1,5 @@
-import { useEffect, useRef, useState, useCallback, useSyncExternalStore } from 'react'
-
-/** Matches a media query; false on the server and during hydration. */
-const useMedia = (query: string): boolean => {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', listener)
-      return () => list.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  )
-}
+import { useEffect, useRef, useState } from 'react'
+import { useMedia } from './use-media.ts'
 
 type Rotation = { everyMs: number; isOn: boolean }
 

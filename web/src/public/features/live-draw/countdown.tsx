@@ -15,7 +15,7 @@ const labels = [liveDrawText.hours, liveDrawText.minutes, liveDrawText.seconds]
 const boxes = {
   stage: 'h-24 min-w-21 bg-stage-reel text-5xl sm:h-31 sm:min-w-26 sm:text-6xl',
   panel: 'h-13 min-w-16 bg-stage-reel text-2xl',
-  card: 'h-14 min-w-18 bg-well text-3xl',
+  card: 'text-2xl',
 } as const
 
 type CountdownProps = { to: number; size?: keyof typeof boxes }
@@ -32,10 +32,17 @@ export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
     )}
   >
     {labels.map((label, index) => (
-      <span key={label} className="flex flex-col items-center gap-1">
+      <span
+        key={label}
+        className={classNames('flex items-center gap-1', size === 'card' ? 'items-baseline gap-1.5' : 'flex-col')}
+      >
         <Ticking
           read={(now) => countdownParts(to - now)[index] ?? ''}
-          className={classNames('digits grid place-items-center rounded-control px-3 leading-none', boxes[size])}
+          className={classNames(
+            'digits leading-none',
+            size !== 'card' && 'grid place-items-center rounded-control px-3',
+            boxes[size],
+          )}
         />
         <span className={classNames('text-sm', size === 'card' ? 'text-soft' : 'text-on-stage-soft')}>{label}</span>
       </span>

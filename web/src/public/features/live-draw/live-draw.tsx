@@ -1,14 +1,17 @@
 import { memo } from 'react'
 import Pin from '../../ui/icons/pin.svg?react'
 import PinOff from '../../ui/icons/pin-off.svg?react'
+import { useMedia } from '../../ui/use-media.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { LiveStage } from './live-stage.tsx'
 import { liveDrawText } from './live-draw-text.ts'
+import { besideOf } from './chip-state.ts'
 import { FamilyDraws, MarketSelect } from './market-select.tsx'
+import { MarketChips } from './market-chips.tsx'
 import { PinnedMarkets } from './pinned-markets.tsx'
+import { WatchOptions } from './watch-options.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
@@ -29,10 +32,17 @@ const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
   </button>
 )
 
+/** The dark stage without a draw. */
 const StageLoading = () => (
   <output className="block">
     <span className="sr-only">{liveDrawText.loading}</span>
-    <Skeleton className="h-80 rounded-[18px] sm:h-93" />
+    <span aria-hidden="true" className="stage">
+      <span className="reels reels-four stage-loading">
+        {['a', 'b', 'c', 'd'].map((reel) => (
+          <span key={reel} className="reel reel-empty" />
+        ))}
+      </span>
+    </span>
   </output>
 )
 
@@ -41,7 +51,7 @@ const Market = memo(({ market }: { market: string }) => {
   const { data, isFailed, status, refetch } = useLiveMarket(market)
   const isUnknown = isFailed && status === 404
   return (
-    <>
+    <div className="live-market">
       {isUnknown && <p>{liveDrawText.notFound}</p>}
       {isFailed && !isUnknown && <LoadError text={liveDrawText.loadFailed} onRetry={refetch} />}
       {!data && !isFailed && <StageLoading />}
@@ -55,7 +65,7 @@ const Market = memo(({ market }: { market: string }) => {
           refetch={refetch}
         />
       )}
-    </>
+    </div>
   )
 })
 Market.displayName = 'Market'
@@ -65,6 +75,7 @@ export const LiveDraw = () => {
   const { data: schedules, isFailed, refetch } = useData(schedulesCall)
   const { market, choose } = useSelectedMarket(schedules)
   const { pinned, shown, toggle } = usePinnedMarkets(schedules)
+  const beside = besideOf(market, useMedia('(min-width: 1024px)') ? pinned : [])
   const show = (name: string) => {
     choose(name)
     window.scrollTo({ top: 0 })
@@ -72,20 +83,29 @@ export const LiveDraw = () => {
   return (
     <div className="flex flex-col gap-4">
       <h1 className="sr-only">{liveDrawText.title}</h1>
-      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
         {schedules && market !== null && (
           <div className="flex max-w-full items-end gap-2">
             <MarketSelect schedules={schedules} market={market} onChoose={choose} />
             <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
           </div>
         )}
+        <WatchOptions />
       </div>
+      {schedules && market !== null && (
+        <MarketChips schedules={schedules} market={market} pinned={pinned} onChoose={choose} />
+      )}
       {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
       {!schedules && !isFailed && <StageLoading />}
-      {market !== null && <Market key={market} market={market} />}
-      <PinnedMarkets markets={shown(market)} onUnpin={toggle} onChoose={show} />
+      {market !== null && (
+        <div className={beside === null ? undefined : 'live-pair'}>
+          <Market key={market} market={market} />
+          {beside !== null && <Market key={beside} market={beside} />}
+        </div>
+      )}
+      <PinnedMarkets markets={shown(market).filter((name) => name !== beside)} onUnpin={toggle} onChoose={show} />
     </div>
   )
 }

@@ -1,14 +1,18 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { shortDate } from '../../../shared/format/wib-text.ts'
+import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Countdown } from './countdown.tsx'
 import { liveDrawText } from './live-draw-text.ts'
+import { useLandingSignals } from './landing-signals.ts'
 import { useNewPrizes } from './new-prizes.ts'
 import { PrizeSheet } from './prize-sheet.tsx'
 import { Stage } from './stage.tsx'
 import { useLiveState } from './use-live-market.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWatchOptions } from './watch-options.tsx'
 
 type LiveStageProps = {
   market: string
@@ -23,6 +27,9 @@ type LiveStageProps = {
 export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStageProps) => {
   const { draw, state } = useLiveState({ schedule, result, refetch })
   const { isFresh, announcement } = useNewPrizes(result)
+  const options = useWatchOptions()
+  useWakeLock(options.isAwake && state === 'WAITING')
+  useLandingSignals(result, options)
   const isToday = result?.date === draw.date
   const last = state === 'COUNTDOWN' ? result : null
   const shown = state === 'FINAL_RESULT' || isToday ? result : null
@@ -43,7 +50,7 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
       )}
       {state !== 'NOTICE' && (
         // Keyed by draw: no state of the last one survives.
-        <div key={last ? last.id : draw.date} className="grid gap-4 lg:grid-cols-2">
+        <div key={last ? last.id : draw.date} className="live-sheet">
           {last ? (
             <PrizeSheet result={last} withFirst />
           ) : (
@@ -54,8 +61,11 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
               isFresh={isFresh}
             >
               {draw.nextCloseAt !== null && (
-                <Card as="section" className="flex flex-col gap-2.5 p-4">
-                  <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
+                <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4">
+                  <h3 className="text-sm font-bold text-soft">
+                    {liveDrawText.next}
+                    <span className="block font-normal">{longDate(wibDate(draw.nextCloseAt))}</span>
+                  </h3>
                   <Countdown to={draw.nextCloseAt} />
                 </Card>
               )}

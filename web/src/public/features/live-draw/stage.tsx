@@ -11,8 +11,8 @@ import { Chip } from '../../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
 import type { LiveDrawState } from './live-draw-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
-import { expectedTotal } from './pending-slots.ts'
 import { Reels } from './reels.tsx'
+import { StageProgress } from './stage-progress.tsx'
 
 type StageProps = {
   market: string
@@ -60,10 +60,7 @@ const Number = ({ state, draw, result, usual, isFresh, isLate }: NumberProps) =>
         isCalm={isLate}
         isFresh={first !== undefined && isFresh(first)}
       />
-      {/* Keyed by count: a centred line that grows by a digit would shift. */}
-      <p key={shown?.prizes.length} className="min-h-6 w-full text-on-stage-soft">
-        {shown && shown.prizes.length > 0 && liveDrawText.prizesOut(shown.prizes.length, expectedTotal(usual))}
-      </p>
+      <StageProgress prizes={shown?.prizes ?? []} usual={usual} />
     </>
   )
 }
@@ -73,10 +70,7 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
   // Staff have said so.
   const isLate = state === 'WAITING' && schedule.late === true
   return (
-    <section
-      aria-label={market}
-      className="flex min-h-80 flex-col items-center gap-3 rounded-[18px] bg-stage px-3 py-6 text-center text-on-stage sm:min-h-93 sm:gap-4"
-    >
+    <section aria-label={market} className="stage">
       {/* A live region: announces the state. */}
       <output className="block w-full">
         <span key={`${state} ${isLate}`} className="flex min-h-8 flex-wrap items-center justify-center gap-2">

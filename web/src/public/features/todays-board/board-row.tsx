@@ -8,6 +8,8 @@ import { Chip } from '../../../shared/ui/chip.tsx'
 import { ageText } from '../../market/age-chip.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { marketText, noticeTitle } from '../../market/market-text.ts'
+import { ProgressBar } from '../../now/progress-bar.tsx'
+import { useDrawing } from '../../now/use-now-and-next.ts'
 import type { NumberAge } from '../../market/number-age.ts'
 import type { GroupName } from '../../market/board-groups.ts'
 import { todaysBoardText } from './todays-board-text.ts'
@@ -23,9 +25,21 @@ type BoardRowProps = {
   children?: ReactNode
 }
 
+/** Its numbers so far, once there is one. */
+const DrawingSlot = ({ market }: { market: string }) => {
+  const draw = useDrawing(market)
+  if (!draw || draw.count === 0) return <span className="text-sm font-bold text-live">{marketText.waiting}</span>
+  return (
+    <span className="board-progress">
+      {todaysBoardText.progress(draw.count, draw.total)}
+      <ProgressBar count={draw.count} total={draw.total} />
+    </span>
+  )
+}
+
 const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today' | 'withAge' | 'children'>) => {
   if (group === 'off') return <Chip tone="warn">{noticeTitle(schedule.status)}</Chip>
-  if (group === 'drawing') return <span className="text-sm font-bold text-live">{marketText.waiting}</span>
+  if (group === 'drawing') return <DrawingSlot market={schedule.marketName} />
   const number = firstPrizeNumber(result)
   if (number === null) return <span className="text-sm text-soft">{todaysBoardText.noNumber}</span>
   return <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />

@@ -15,5 +15,7 @@ export const todaysBoardText = {
   earlier: (count: number, time: string) => `${count} undian sebelum ${time}`,
   minutes: (count: number) => `${count} menit lagi`,
   tomorrow: 'besok',
+  /** `total`: 0 when unknown. */
+  progress: (count: number, total: number) => (total >= count ? `${count} dari ${total}` : `${count} nomor`),
   allSchedules: 'Semua jadwal',
 } as const

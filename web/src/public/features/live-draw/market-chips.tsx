@@ -1,0 +1,110 @@
+import { memo, useEffect, useRef } from 'react'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { ProgressBar } from '../../now/progress-bar.tsx'
+import { useDrawing, useNowAndNext } from '../../now/use-now-and-next.ts'
+import Pin from '../../ui/icons/pin.svg?react'
+import { byChip, chipState } from './chip-state.ts'
+import { liveDrawText } from './live-draw-text.ts'
+
+type ChipProps = {
+  schedule: Schedule
+  text: string
+  isOn: boolean
+  isPinned: boolean
+  isShown: boolean
+  onChoose: (market: string) => void
+}
+
+const Progress = ({ market }: { market: string }) => {
+  const draw = useDrawing(market)
+  return draw && <ProgressBar count={draw.count} total={draw.total} />
+}
+
+const MarketChip = memo(({ schedule, text, isOn, isPinned, isShown, onChoose }: ChipProps) => {
+  const { marketName, family, logoUrl } = schedule
+  return (
+    <li>
+      <a
+        href={paths.liveDrawOf(marketName)}
+        aria-current={isShown ? 'true' : undefined}
+        className="market-chip"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onChoose(marketName)
+        }}
+      >
+        <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
+        <span className="min-w-0">
+          <span className="chip-name">
+            {marketName}
+            {isPinned && <Pin size={16} />}
+          </span>
+          <span className={isOn ? 'chip-state chip-on' : 'chip-state'}>{text}</span>
+        </span>
+        {isOn && <Progress market={marketName} />}
+      </a>
+    </li>
+  )
+})
+MarketChip.displayName = 'MarketChip'
+
+type ChipsProps = {
+  schedules: readonly Schedule[]
+  market: string
+  pinned: readonly string[]
+  onChoose: (market: string) => void
+}
+
+/** All markets with their state: pinned ones first, then what is on, then what comes. Scrolls sideways. */
+export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps) => {
+  const { drawing } = useNowAndNext()
+  const list = useRef<HTMLUListElement>(null)
+  // As a text: a list would be another one each minute.
+  const states = useAtNow((now) =>
+    schedules
+      .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, drawing, now) }))
+      .sort(byChip)
+      .map(({ name, rank, text }) => [name, rank, text].join('\n'))
+      .join('\f'),
+  )
+  const byName = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
+  const rows = states.split('\f').flatMap((line) => {
+    const [name = '', rank = '', text = ''] = line.split('\n')
+    const schedule = byName.get(name)
+    return schedule ? [{ name, isOn: rank === '0', text, schedule }] : []
+  })
+  const isPinned = ({ name }: { name: string }) => pinned.includes(name)
+  const inOrder = [
+    ...pinned.flatMap((name) => rows.find((row) => row.name === name) ?? []),
+    ...rows.filter((row) => !isPinned(row)),
+  ]
+  // The chosen one is in sight.
+  useEffect(() => {
+    const chip = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!chip || !list.current) return
+    const { left, right } = list.current.getBoundingClientRect()
+    const place = chip.getBoundingClientRect()
+    if (place.left < left || place.right > right) list.current.scrollLeft += place.left - left - 16
+  }, [market])
+  return (
+    <nav aria-label={liveDrawText.markets}>
+      <ul ref={list} className="market-chips">
+        {inOrder.map((row) => (
+          <MarketChip
+            key={row.name}
+            schedule={row.schedule}
+            text={row.text}
+            isOn={row.isOn}
+            isPinned={isPinned(row)}
+            isShown={row.name === market}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
