@@ -79,3 +79,26 @@ test('the strip covers nothing and keeps its room, whatever it says', async ({ p
     }
   }
 })
+
+test('chips lead to every market, pinned first; two pinned ones share a wide screen', async ({ page, stage }) => {
+  stage.freeze(wib('2026-11-21 18:05:00'))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/live-draw')
+  const chips = page.getByRole('navigation', { name: 'Pasaran hari ini' }).getByRole('link')
+  await expect(chips.first()).toHaveText(/SINGAPORE0\/23/)
+  await expect(chips.filter({ hasText: 'JAPAN' })).toContainText('Libur')
+  await chips.filter({ hasText: 'MACAU' }).click()
+  await page.getByRole('button', { name: 'Sematkan MACAU' }).click()
+  await expect(chips.first()).toContainText('MACAU')
+  await chips.filter({ hasText: 'SINGAPORE' }).click()
+  await page.getByRole('button', { name: 'Sematkan SINGAPORE' }).click()
+  for (const market of ['SINGAPORE', 'MACAU']) await expect(page.getByRole('region', { name: market })).toBeVisible()
+  const awake = page.getByRole('button', { name: 'Layar menyala' })
+  await expect(awake).toHaveAttribute('aria-pressed', 'true')
+  await awake.click()
+  await expect(awake).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: 'Suara' })).toHaveAttribute('aria-pressed', 'false')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('region', { name: 'MACAU' })).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'MACAU' })).toBeVisible()
+})

@@ -97,7 +97,7 @@ test('paging a history keeps its top in view', async ({ page }) => {
   await hydrated(page)
   const heading = page.getByRole('heading', { name: 'Riwayat Hasil' })
   for (const _step of [1, 2]) {
-    await page.getByRole('link', { name: 'Berikutnya' }).click()
+    await page.getByRole('link', { name: 'Berikutnya', exact: true }).click()
     await expect(heading).toBeInViewport()
     const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
     expect(top).toBeGreaterThan(80)

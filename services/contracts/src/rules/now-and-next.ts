@@ -8,7 +8,8 @@ type DrawNow = {
   at: string | null
 }
 
-export type NowAndNext<Draw> = { drawing: Draw[]; next: Draw | null; last: Draw | null }
+/** `isKnown`: an answer is young enough to say what goes on. */
+export type NowAndNext<Draw> = { drawing: Draw[]; next: Draw | null; last: Draw | null; isKnown: boolean }
 
 /** After this without an answer, whether a draw goes on is not known any more: the phone slept. */
 const knownMs = 10 * minuteMs
@@ -36,5 +37,6 @@ export const nowAndNext = <Draw extends DrawNow>(
     drawing: isKnown ? open.filter(isOn) : [],
     next: open.find((draw) => !isOn(draw)) ?? null,
     last,
+    isKnown,
   }
 }

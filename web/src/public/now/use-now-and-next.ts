@@ -4,7 +4,7 @@ import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { drawsNowCall } from '../data/calls.ts'
 import { useAppSelector } from '../store/hooks.ts'
 
-const none: NowAndNext<DrawNow> = { drawing: [], next: null, last: null }
+const none: NowAndNext<DrawNow> = { drawing: [], next: null, last: null, isKnown: false }
 
 const readAt = (data: DrawsNow | undefined, now: number): NowAndNext<DrawNow> =>
   data ? nowAndNext(data.draws, Date.parse(data.serverTime), now) : none
@@ -12,6 +12,7 @@ const readAt = (data: DrawsNow | undefined, now: number): NowAndNext<DrawNow> =>
 const isSame = (one: NowAndNext<DrawNow>, other: NowAndNext<DrawNow>): boolean =>
   one.next === other.next &&
   one.last === other.last &&
+  one.isKnown === other.isKnown &&
   one.drawing.length === other.drawing.length &&
   one.drawing.every((draw, at) => draw === other.drawing[at])
 

@@ -24,11 +24,15 @@ describe('chipState', () => {
     ['next, later today', magnum, '17:00', '18:30'],
     ['next, after midnight', night, '20:00', 'Nanti'],
     ['next, after midnight within an hour', night, '23:40', '35 menit lagi'],
-    ['over', magnum, '18:40', 'Sudah keluar'],
+    ['over', magnum, '18:40', 'Selesai'],
     ['on another day', schedule('SABTU', '18:00', '18:10', { day: 'Sabtu' }), '18:18', 'Nanti'],
     ['closed', { ...magnum, status: 'TUTUP' as const }, '18:18', 'Libur'],
     ['without a close time', schedule('OLD', '18:00', '18:10', { closeTime: null }), '18:18', 'Libur'],
   ])('%s', (_case, given, time, text) => expect(chipState(given, drawing, at(time)).text).toBe(text))
+
+  it('claims nothing of a closed draw when it is not known', () => {
+    expect(chipState(magnum, null, at('18:40')).text).toBe('18:30')
+  })
 
   it('sorts what is on, soonest next, newest drawn, off', () => {
     const all = [

@@ -9,15 +9,18 @@ import { liveDrawText } from './live-draw-text.ts'
 /** What a market's chip says; `rank`: on, next, drawn, off; `at` sorts within it. */
 export type ChipState = { rank: 0 | 1 | 2 | 3; at: number; text: string }
 
-/** `drawing`: all draws that are on. A closed draw that is not among them is over. */
-export const chipState = (schedule: Schedule, drawing: readonly DrawNow[], now: number): ChipState => {
+/** `drawing`: all draws that are on; null when unknown. A closed draw that is not among them is over. */
+export const chipState = (schedule: Schedule, drawing: readonly DrawNow[] | null, now: number): ChipState => {
   const { marketName, status } = schedule
   if (status !== 'BUKA') return { rank: 3, at: 0, text: liveDrawText.off }
-  const on = drawing.find(({ market }) => market === marketName)
+  const on = drawing?.find(({ market }) => market === marketName)
   if (on) return { rank: 0, at: Date.parse(on.resultAt), text: progressText(on.count, on.total) }
   const today = wibDate(now)
   const [drawn] = drawsOf(schedule, today, today)
-  if (drawn && drawn.closesAt <= now) return { rank: 2, at: -drawn.resultAt, text: liveDrawText.drawn }
+  if (drawn && drawn.closesAt <= now) {
+    const text = drawing ? liveDrawText.over : minuteText(drawn.resultAt)
+    return { rank: 2, at: -drawn.resultAt, text }
+  }
   const next = nextDraw(schedule, now)
   if (!next) return { rank: 3, at: 0, text: liveDrawText.off }
   const inMs = next.resultAt - now

@@ -18,7 +18,7 @@ export const liveDrawText = {
   pinned: 'Pasaran disematkan',
   markets: 'Pasaran hari ini',
   off: 'Libur',
-  drawn: 'Sudah keluar',
+  over: 'Selesai',
   later: 'Nanti',
   whileWatching: 'Saat menonton',
   awake: 'Layar menyala',

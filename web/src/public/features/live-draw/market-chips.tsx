@@ -61,12 +61,12 @@ type ChipsProps = {
 
 /** All markets with their state: pinned ones first, then what is on, then what comes. Scrolls sideways. */
 export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps) => {
-  const { drawing } = useNowAndNext()
+  const { drawing, isKnown } = useNowAndNext()
   const list = useRef<HTMLUListElement>(null)
   // As a text: a list would be another one each minute.
   const states = useAtNow((now) =>
     schedules
-      .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, drawing, now) }))
+      .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, isKnown ? drawing : null, now) }))
       .sort(byChip)
       .map(({ name, rank, text }) => [name, rank, text].join('\n'))
       .join('\f'),

@@ -9,6 +9,8 @@ type StageProgressProps = { prizes: readonly StoredPrize[]; usual: readonly Priz
 /** How many numbers are out, one tick for each of a usual draw; without a known draw only the count. */
 export const StageProgress = ({ prizes, usual }: StageProgressProps) => {
   const total = expectedTotal(usual)
+  const groups = progressGroups(prizes, usual)
+  const all = groups.reduce((sum, { count }) => sum + count, 0)
   const newest = prizes.at(-1)
   return (
     <div className="stage-progress">
@@ -17,21 +19,30 @@ export const StageProgress = ({ prizes, usual }: StageProgressProps) => {
         {prizes.length > 0 && liveDrawText.prizesOut(prizes.length, total)}
       </p>
       {total > 0 && (
-        <p aria-hidden="true" className="stage-ticks">
-          {progressGroups(prizes, usual).map(({ name, out, count }) => (
-            <span key={name} className="tick-group">
-              <svg viewBox={`0 0 ${count * 4} 2`} preserveAspectRatio="none">
+        <>
+          <p aria-hidden="true" className="stage-ticks">
+            {groups.map(({ name, out, count }) => (
+              <svg
+                key={name}
+                width={`${(count / all) * 100}%`}
+                viewBox={`0 0 ${count * 4} 2`}
+                preserveAspectRatio="none"
+              >
                 {Array.from({ length: count }, (_each, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a place
                   <rect key={at} x={at * 4} width="3.2" height="2" className={at < out ? 'tick-out' : 'tick'} />
                 ))}
               </svg>
-              <span>
+            ))}
+          </p>
+          <p aria-hidden="true" className="stage-groups">
+            {groups.map(({ name, out, count }) => (
+              <span key={name}>
                 {name} <b>{`${out}/${count}`}</b>
               </span>
-            </span>
-          ))}
-        </p>
+            ))}
+          </p>
+        </>
       )}
       <p key={newest?.id} aria-hidden="true" className="stage-newest">
         {newest && (
