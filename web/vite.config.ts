@@ -7,13 +7,33 @@ import { svgComponents } from './build/svg-component.ts'
 
 const reactCall = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
 const displayName = /^\w+\.displayName = "\w+";$/gm
+const reactClass = /^var (\w+) = class extends (React\d*)\.Component \{\n([\s\S]*?)^\};$/gm
+const contextType = /^(\w+)\.contextType = (\w+);$/m
 
-/** Makes the router's unused contexts and components removable; their names for tools keep them otherwise. */
+/** A class whose base is read from React counts as having effects, one that a pure call makes does not. */
+const pureClasses = (code: string): string => {
+  const [statement, owner, context] = contextType.exec(code) ?? []
+  return code.replace(statement ?? '', '').replaceAll(reactClass, (_all, name: string, react: string, body: string) => {
+    const own = name === owner ? `static contextType = ${context};\n` : ''
+    return `var ${name} = /* @__PURE__ */ (() => class extends ${react}.Component {\n${own}${body}})();`
+  })
+}
+
+/** Makes the router's unused contexts and components removable; names for tools and bases of classes keep them otherwise. */
 const pureRouter: Plugin = {
   name: 'pure-router',
   transform: {
     filter: { id: /\/node_modules\/react-router\// },
-    handler: (code) => code.replaceAll(reactCall, '= /* @__PURE__ */ $1').replaceAll(displayName, ''),
+    handler: (code) => pureClasses(code.replaceAll(reactCall, '= /* @__PURE__ */ $1').replaceAll(displayName, '')),
+  },
+}
+
+/** Pages name their transports, and the server offers no WebTransport. */
+const withoutWebTransport: Plugin = {
+  name: 'without-web-transport',
+  transform: {
+    filter: { id: /\/engine\.io-client\/build\/esm\/transports\/index\.js$/ },
+    handler: (code) => code.replaceAll(/^import \{ WT \}.*$|^\s*webtransport: WT,$/gm, ''),
   },
 }
 
@@ -21,7 +41,7 @@ const pureRouter: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss(), svgComponents(), markdown(), pureRouter],
+  plugins: [react(), tailwindcss(), svgComponents(), markdown(), pureRouter, withoutWebTransport],
   // Bundled: the renderer starts faster, with React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
