@@ -23,7 +23,7 @@ export const MenuLink = ({ to, label, className, here, elsewhere, onChoose, chil
       onClick={onChoose}
       className={classNames(className, isHere ? here : elsewhere)}
     >
-      {label}
+      <span>{label}</span>
       {children}
     </a>
   )
