@@ -34,7 +34,7 @@ test('the strip follows the clock: at a close, after a sleep, after midnight', a
   await expect(now).toContainText('11 menit lagi')
   await expect(count).toHaveAccessibleName('Live Draw 1 sedang diundi')
   await pass(4_000)
-  await expect(now).toContainText('TAIWAN0/23')
+  await expect(now).toContainText('Sedang diundi:SINGAPORE0/23+1')
   await expect(now).toContainText('25 menit lagiMACAU21:00')
   await expect(count).toHaveAccessibleName('Live Draw 2 sedang diundi')
   // It sleeps past midnight: what is on is not known until an answer comes.

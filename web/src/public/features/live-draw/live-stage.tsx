@@ -62,10 +62,10 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
             >
               {draw.nextCloseAt !== null && (
                 <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4">
-                  <h3 className="text-sm font-bold text-soft">
-                    {liveDrawText.next}
-                    <span className="block font-normal">{longDate(wibDate(draw.nextCloseAt))}</span>
-                  </h3>
+                  <div className="text-sm text-soft">
+                    <h3 className="font-bold">{liveDrawText.next}</h3>
+                    <p>{longDate(wibDate(draw.nextCloseAt))}</p>
+                  </div>
                   <Countdown to={draw.nextCloseAt} />
                 </Card>
               )}
