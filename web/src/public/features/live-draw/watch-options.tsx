@@ -1,6 +1,6 @@
 import { useStored } from '../../data/use-stored.ts'
 import { liveDrawText } from './live-draw-text.ts'
-import { playLanding } from './landing-signals.ts'
+import { soundLanding } from './landing-signals.ts'
 
 const on = 'on'
 const off = 'off'
@@ -18,7 +18,7 @@ export const useWatchOptions = () => {
     keepSound: (is: boolean) => {
       keepSound(is ? on : off)
       // Browsers let a page sound after a tap only.
-      if (is) playLanding(1)
+      if (is) soundLanding(1).catch(console.warn)
     },
     keepVibration: (is: boolean) => keepVibration(is ? on : off),
   }
