@@ -84,7 +84,8 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
   ]
   // The chosen one is in sight.
   useEffect(() => {
-    const chip = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const isChosen = (link: Element) => link.getAttribute('href') === paths.liveDrawOf(market)
+    const chip = [...(list.current?.querySelectorAll('a') ?? [])].find(isChosen)
     if (!chip || !list.current) return
     const { left, right } = list.current.getBoundingClientRect()
     const place = chip.getBoundingClientRect()
