@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import Pin from '../../ui/icons/pin.svg?react'
 import PinOff from '../../ui/icons/pin-off.svg?react'
 import { useMedia } from '../../ui/use-media.ts'
@@ -10,19 +10,12 @@ import { liveDrawText } from './live-draw-text.ts'
 import { besideOf } from './chip-state.ts'
 import { FamilyDraws, MarketSelect } from './market-select.tsx'
 import { MarketChips } from './market-chips.tsx'
+import { PinnedMarkets } from './pinned-markets.tsx'
 import { WatchOptions } from './watch-options.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-
-/** Fetched by those who pin markets; without its code their stages stay. */
-const PinnedMarkets = lazy(() =>
-  import('./pinned-markets.tsx').then(
-    (module) => ({ default: module.PinnedMarkets }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void }
 
@@ -83,7 +76,6 @@ export const LiveDraw = () => {
   const { market, choose } = useSelectedMarket(schedules)
   const { pinned, shown, toggle } = usePinnedMarkets(schedules)
   const beside = besideOf(market, useMedia('(min-width: 1024px)') ? pinned : [])
-  const others = shown(market).filter((name) => name !== beside)
   const show = (name: string) => {
     choose(name)
     window.scrollTo({ top: 0 })
@@ -113,11 +105,7 @@ export const LiveDraw = () => {
           {beside !== null && <Market key={beside} market={beside} />}
         </div>
       )}
-      {others.length > 0 && (
-        <Suspense fallback={null}>
-          <PinnedMarkets markets={others} onUnpin={toggle} onChoose={show} />
-        </Suspense>
-      )}
+      <PinnedMarkets markets={shown(market).filter((name) => name !== beside)} onUnpin={toggle} onChoose={show} />
     </div>
   )
 }
