@@ -46,7 +46,7 @@ test('the strip follows the clock: at a close, after a sleep, after midnight', a
   await expect(count).toHaveAccessibleName('Live Draw')
   stage.answer('/public/draws-now', { data: drawsNow(stage.now()) })
   await pass(70_000)
-  await expect(now).toContainText('Sedang diundi:SINGAPORE0/23')
+  await expect(now).toContainText('Sedang diundi:TOTO MALAM0/23')
   await expect(count).toHaveAccessibleName(/ sedang diundi$/)
 })
 
