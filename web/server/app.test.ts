@@ -102,7 +102,8 @@ describe('the web server', () => {
     expect(html).toContain('Papan &lt;Angka&gt;')
     expect(html).toContain('href="https://kanal.example/?a=1&amp;b"')
     expect(/id="state">([^<]*)</.exec(html)?.[1]).toContain('\\u003cAngka>')
-    expect(asked.at(-1)).toEqual({ path: '/public/schedules/active', requestId: 'abcdefgh12' })
+    for (const path of ['/public/schedules/active', '/public/draws-now'])
+      expect(asked).toContainEqual({ path, requestId: 'abcdefgh12' })
   })
 
   it('answers 503 with Retry-After when a service cannot fill the page', async () => {
