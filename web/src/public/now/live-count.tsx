@@ -7,9 +7,8 @@ export const LiveCount = ({ isSilent = false }: { isSilent?: boolean }) => {
   if (count === 0) return null
   return (
     <>
-      <span aria-hidden="true" className="live-count">
-        {count}
-      </span>
+      {/* Drawn by the style: the name of the menu's button does not hold it. */}
+      <span aria-hidden="true" className="live-count" data-count={count} />
       {!isSilent && <span className="sr-only">{nowText.onNow(count)}</span>}
     </>
   )

@@ -78,7 +78,7 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
   const { drawing, next, last } = useCurrentDrawsNow()
   const date = useAtNow((now) => longDate(wibDate(now)))
   return (
-    <div className="now-strip">
+    <section aria-label={nowText.status} className="now-strip">
       <div className="now-bar">
         <nav aria-label={nowText.label} className="now-halves">
           {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
@@ -93,6 +93,6 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
         </div>
       </div>
       {chip === 'age' && <p className="now-date">{date}</p>}
-    </div>
+    </section>
   )
 }

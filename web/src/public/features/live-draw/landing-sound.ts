@@ -1,6 +1,10 @@
+import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+
 /** Between the digits of PRIZE 1, as they land (reels.css), s. */
 const apartS = 0.16
 const toneS = 0.09
+const buzzMs = 40
 
 let audio: AudioContext | null = null
 
@@ -22,4 +26,15 @@ export const playLanding = (count: number): void => {
   } catch {
     // No sound on this device.
   }
+}
+
+/** Digits of PRIZE 1 land one by one, other numbers whole. */
+const landingsOf = (arrived: readonly StoredPrize[]): number =>
+  arrived.find(isFirstPrize)?.numbers.length ?? Math.min(1, arrived.length)
+
+export const signal = (arrived: readonly StoredPrize[], hasSound: boolean, hasVibration: boolean): void => {
+  const landings = landingsOf(arrived)
+  if (landings === 0) return
+  if (hasSound) playLanding(landings)
+  if (hasVibration && 'vibrate' in navigator) navigator.vibrate(Array<number>(landings * 2 - 1).fill(buzzMs))
 }

@@ -1,6 +1,5 @@
 import { useStored } from '../../data/use-stored.ts'
 import { liveDrawText } from './live-draw-text.ts'
-import { soundLanding } from './landing-signals.ts'
 
 const on = 'on'
 const off = 'off'
@@ -18,7 +17,7 @@ export const useWatchOptions = () => {
     keepSound: (is: boolean) => {
       keepSound(is ? on : off)
       // Browsers let a page sound after a tap only.
-      if (is) soundLanding(1).catch(console.warn)
+      if (is) import('./landing-sound.ts').then(({ playLanding }) => playLanding(1), console.warn)
     },
     keepVibration: (is: boolean) => keepVibration(is ? on : off),
   }
