@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -77,6 +77,9 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
     const schedule = byName.get(name)
     return schedule ? [{ name, isOn: rank === '0', text, schedule }] : []
   })
+  // As it was when the page opened: nothing moves under a finger.
+  const [order] = useState(() => rows.map(({ name }) => name))
+  rows.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   const isPinned = ({ name }: { name: string }) => pinned.includes(name)
   const inOrder = [
     ...pinned.flatMap((name) => rows.find((row) => row.name === name) ?? []),
