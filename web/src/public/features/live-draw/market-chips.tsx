@@ -43,7 +43,10 @@ const MarketChip = memo(({ schedule, text, isOn, isPinned, isShown, onChoose }: 
             {marketName}
             {isPinned && <Pin size={16} />}
           </span>
-          <span className={isOn ? 'chip-state chip-on' : 'chip-state'}>{text}</span>
+          {/* Keyed: another state is another text, which moves nothing. */}
+          <span key={text} className={isOn ? 'chip-state chip-on' : 'chip-state'}>
+            {text}
+          </span>
         </span>
         {isOn && <Progress market={marketName} />}
       </a>
