@@ -2,7 +2,7 @@ import { minuteMs } from '@papan/contracts/rules/wib.ts'
 
 export const nowText = {
   label: 'Sekarang dan berikutnya',
-  status: 'Undian, jam dan sambungan',
+  status: 'Undian dan jam',
   drawing: 'Sedang diundi:',
   late: 'Menunggu hasil resmi:',
   last: 'Terakhir keluar:',

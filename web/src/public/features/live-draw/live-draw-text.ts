@@ -20,7 +20,6 @@ export const liveDrawText = {
   off: 'Libur',
   over: 'Selesai',
   later: 'Nanti',
-  whileWatching: 'Saat menonton',
   awake: 'Layar menyala',
   sound: 'Suara',
   vibration: 'Getar',
