@@ -117,6 +117,7 @@ describe('renderPage', () => {
     const page = { schedules: [schedule], serverTime, predictionsMap: { SINGAPORE: { ...result, numbers } } }
     const full = { ...result, prizes: drawn }
     const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+      if (call.endsWith('/draws-now')) return { ok: false, status: 404 }
       if (call.endsWith('/corrections')) return { ok: true, data: [] as Answer, staleMs: 0 }
       const data = call.endsWith('page-data')
         ? { ...page, resultsMap: { SINGAPORE: full } }
@@ -143,12 +144,12 @@ describe('renderPage', () => {
 
   it('fetches a market whose name contains a slash', async () => {
     const { asked } = await render('/hasil-keluaran/TOTO%20%26%20CO%2F9')
-    expect(asked).toEqual(['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10'])
+    expect(asked).toEqual(['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10', '/public/draws-now'])
   })
 
   it('shows the live draw of the market in the address', async () => {
     const { asked } = await render('/live-draw?market=singapore')
-    expect(asked).toEqual(['/public/schedules/active', '/public/live-draw-data/SINGAPORE'])
+    expect(asked).toEqual(['/public/schedules/active', '/public/draws-now', '/public/live-draw-data/SINGAPORE'])
   })
 
   it.each([

@@ -16,6 +16,7 @@ const eventAbout = (subjectType: string, content: Partial<EventEnvelope>) =>
 const draw = { market: 'X', date: '2025-01-31' }
 const drawPaths = [
   '/public/page-data',
+  '/public/draws-now',
   '/public/live-draw-data/X',
   '/public/detail-page/X',
   '/public/results/X/2025-01-31',
