@@ -36,6 +36,7 @@ describe('the API description', () => {
       'path marketName',
       'query page',
       'query limit',
+      'query month',
     ])
     expect(paths['/admin/results/{resultId}/prizes']?.['post']?.requestBody?.content).toMatchObject({
       'application/json': { schema: { type: 'object', required: expect.arrayContaining(['type', 'numbers']) } },
@@ -104,7 +105,7 @@ describe('the API description', () => {
     const html = await page.text()
     expect(html).toContain('<td>POST</td><td><code>/api/auth/login</code></td><td>Semua</td><td>JSON</td>')
     expect(html).toContain(
-      '<td>GET</td><td><code>/api/public/detail-page/{marketName}</code></td><td>Semua</td><td>?page, ?limit</td>',
+      '<td>GET</td><td><code>/api/public/detail-page/{marketName}</code></td><td>Semua</td><td>?page, ?limit, ?month</td>',
     )
     expect(html).toContain('<td>JSON, multipart (bannerImage)</td>')
     expect(html).toContain('<code>{ code, message, errors?, requestId, current? }</code>')
