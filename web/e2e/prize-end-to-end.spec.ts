@@ -55,7 +55,7 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
 
   await test.step('a number of a list shows on the live draw', async () => {
     await enterPrize(desk, 'CONSOLATION PRIZE', '0042')
-    await expect(phone.getByText('0042')).toBeVisible()
+    await expect(phone.getByText('0042').first()).toBeVisible()
     await expect(phone.getByText('SEDANG DIUNDI...').first()).toBeVisible()
   })
 
