@@ -2,17 +2,11 @@ import { isUtf8 } from 'node:buffer'
 import { CsvError, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { guardFormula, unguardFormula } from '@papan/contracts/rules/csv-formula.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 
-/** What a spreadsheet would run as a formula; the quote before it is ours. */
-const formula = /^'*[=+\-@]/
-const guardedFormula = /^'+[=+\-@]/
-
-const guard = (text: string): string => (formula.test(text) ? `'${text}` : text)
-const unguard = (text: string): string => (guardedFormula.test(text) ? text.slice(1) : text)
-
 /** The rows as CSV lines in which no cell is a formula. */
-export const toCsv = (rows: string[][]): string => stringify(rows, { cast: { string: guard } })
+export const toCsv = (rows: string[][]): string => stringify(rows, { cast: { string: guardFormula } })
 
 /** `line` from 1. Of a row with an `error` only the first cells are read. */
 export type CsvRow = { line: number; cells: string[]; error?: string }
@@ -51,7 +45,10 @@ const rowsIn = ({ bytes, line, lines }: Block): CsvRow[] | null => {
   try {
     const records = parse(bytes, options)
     if (records.length > 0 && records.length !== lines) return null
-    return records.map((cells, index) => ({ line: line + index, cells: cells.map((cell) => unguard(cell.trim())) }))
+    return records.map((cells, index) => ({
+      line: line + index,
+      cells: cells.map((cell) => unguardFormula(cell.trim())),
+    }))
   } catch (error) {
     if (error instanceof CsvError) return null
     throw error

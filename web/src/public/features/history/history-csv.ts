@@ -1,9 +1,10 @@
+import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
+import { saveFile } from '../../../shared/save-file.ts'
+
 type Draw = { market: string; date: string; prizes: readonly { type: string; numbers: string }[] }
 
-/** What a spreadsheet would run as a formula. */
-const formula = /^'*[=+\-@]/
 const cell = (text: string): string => {
-  const guarded = formula.test(text) ? `'${text}` : text
+  const guarded = guardFormula(text)
   return /[",\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
@@ -22,13 +23,6 @@ export const csvName = (draws: readonly Draw[]): string => {
   return ['hasil', market, draws.at(-1)?.date, draws[0]?.date].filter(Boolean).join('-').concat('.csv')
 }
 
-export const saveCsv = (draws: readonly Draw[]): void => {
+export const saveCsv = (draws: readonly Draw[]): void =>
   // Spreadsheets take a file without the mark for another encoding.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csvOf(draws)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: csvName(draws) })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+  saveFile(new Blob(['\uFEFF', csvOf(draws)], { type: 'text/csv;charset=utf-8' }), csvName(draws))

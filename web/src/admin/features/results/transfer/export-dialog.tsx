@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { isSignedOut, messageOf } from '../../../api/api-error.ts'
-import { saveFile } from '../../../api/save-file.ts'
+import { saveFile } from '../../../../shared/save-file.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { DateField } from '../../../fields/date-field.tsx'

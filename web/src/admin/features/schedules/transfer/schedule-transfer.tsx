@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
-import { saveFile } from '../../../api/save-file.ts'
+import { saveFile } from '../../../../shared/save-file.ts'
 import { announce } from '../../../dialogs/announce.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { transferApi } from './transfer-api.ts'
