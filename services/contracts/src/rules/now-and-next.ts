@@ -1,9 +1,11 @@
+import { byText } from './market-order.ts'
 import { minuteMs } from './wib.ts'
 
 type DrawNow = {
   market: string
   closesAt: string
   resultAt: string
+  count: number
   number: string | null
   at: string | null
 }
@@ -15,7 +17,7 @@ export type NowAndNext<Draw> = { drawing: Draw[]; next: Draw | null; last: Draw 
 const knownMs = 10 * minuteMs
 
 const soonestFirst = (a: DrawNow, b: DrawNow): number =>
-  Date.parse(a.resultAt) - Date.parse(b.resultAt) || (a.market < b.market ? -1 : 1)
+  Date.parse(a.resultAt) - Date.parse(b.resultAt) || byText(a.market, b.market)
 const newestFirst = (a: DrawNow, b: DrawNow): number => Date.parse(b.at ?? '') - Date.parse(a.at ?? '')
 
 /**
@@ -29,7 +31,7 @@ export const nowAndNext = <Draw extends DrawNow>(
 ): NowAndNext<Draw> => {
   const isKnown = now - servedAt < knownMs
   const open = draws.filter(({ number }) => number === null).sort(soonestFirst)
-  const isOn = ({ closesAt, count = 0 }: Draw & { count?: number }) => Date.parse(closesAt) <= now || count > 0
+  const isOn = ({ closesAt, count }: Draw) => Date.parse(closesAt) <= now || count > 0
   const [last = null] = isKnown
     ? draws.filter(({ number, at }) => number !== null && at !== null).sort(newestFirst)
     : []
