@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 // Each line of stories runs one after another, since they share a product's data; the lines run at once.
-// Staged stories bring their own answers; others look at what is there, whatever other stories store.
+// Staged stories bring their own answers; the others of `look` only read.
 const look =
   '**/e2e/{accessibility,admin-access,banners,clock,draw-page,full-pages,now-strip,market-page,offline-pages,page-states,search,seen-draws,seo,stars}.spec.ts'
 const numbers =

@@ -9,7 +9,7 @@ import { useMarketRooms } from '../socket/use-market-room.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { useNowAndNext } from './use-now-and-next.ts'
 
-/** With pushes: what no push tells (a plan, another page of markets), well within what counts as known. */
+/** While pushes arrive: for changes without a push (a plan); shorter than the time an answer counts as known. */
 const pushedPace = { everyMs: 240_000, spreadMs: 60_000 }
 /** The server has turned by then, ms. */
 const soonestMs = 300

@@ -40,7 +40,7 @@ export const readSeen = (text: string | null): SeenDraw[] => {
 const isSame = ([type, numbers]: Prize, other: Prize): boolean => type === other[0] && numbers === other[1]
 const isIn = (prizes: readonly Prize[], wanted: Prize): boolean => prizes.some((prize) => isSame(prize, wanted))
 
-/** Numbers of these types that are gone, each with the new number of its type that stands in its place. */
+/** Seen numbers that are no longer published, each with the new number of its type. */
 export const changesOf = (
   seen: readonly Prize[],
   published: readonly Prize[],

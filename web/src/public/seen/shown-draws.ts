@@ -73,7 +73,7 @@ const find = (call: Call<unknown>, data: unknown, places: Map<string, Element[]>
   if (isBelow(call, publicPaths.draw) && result) found(result, every, [document.querySelector('.draw-page')])
 }
 
-/** The draws that the page shows, from its answers and what stands of them in the document. */
+/** Draws of the page's answers with their visible numbers. */
 export const shownDraws = ({ entries }: Pick<ServerData, 'entries'>): ShownDraw[] => {
   const places = placesByMarket()
   const draws: ShownDraw[] = []

@@ -24,7 +24,7 @@ export const drawNow = z.object({
 })
 export type DrawNow = z.infer<typeof drawNow>
 
-/** All draws that are on, the next ones and the last one drawn; `rules/now-and-next.ts` tells them apart. */
+/** All open draws, the next ones and the last one drawn; `rules/now-and-next.ts` sorts them out. */
 export const drawsNow = z.object({ draws: z.array(drawNow), serverTime: z.string() })
 export type DrawsNow = z.infer<typeof drawsNow>
 
