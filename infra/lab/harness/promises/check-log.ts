@@ -7,12 +7,17 @@ type Entries = History['log']
 const entriesOf = (entries: Entries, market: string): Entries =>
   entries.filter(({ details }) => details.includes(`${market} tanggal `))
 
+const hasSentence = (details: string, words: string): boolean =>
+  [`${words}.`, `${words};`].some((text) => details.includes(text))
+
 /** Whether an entry logs this write: an entered or correcting number, or a saved template. */
 const isOf = ({ kind, value, type: own = listType }: Write, { action, details }: Entries[number]): boolean => {
   if (action !== 'UPDATE_RESULT') return false
   if (kind === 'save') return details.includes(`→ ${savedTemplate(value)};`)
   const type = kind === 'first' ? firstType : own
-  return details.includes(`: ${type} + ${value}.`) || (kind === 'first' && details.endsWith(`→ ${value}.`))
+  const [entered, corrected] = [`: ${type} + ${value}`, `→ ${value}`]
+  // What the guard asked about follows a semicolon.
+  return hasSentence(details, entered) || (kind === 'first' && hasSentence(details, corrected))
 }
 
 /** Log entries of starts and deletions name no number: compare their counts per market. */

@@ -71,6 +71,15 @@ describe('the promises', () => {
         log: [...log, entered('3')],
       }),
     ],
+    [
+      'a number that the guard asked about',
+      ({ log }) => ({
+        log: [
+          ...log.slice(0, 2),
+          { ...entered('2'), details: entered('2').details.replace(/\.$/, '; peringatan: ...') },
+        ],
+      }),
+    ],
     ['a write of unknown outcome that was not done', ({ writes }) => ({ writes: [...writes, unknownWrite] })],
     [
       'a draw that was deleted and started again',

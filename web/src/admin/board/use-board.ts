@@ -14,7 +14,7 @@ export const useMe = (): Me => {
   return useMemo(() => ({ userId, username, role }), [userId, username, role])
 }
 
-/** Today's board, kept current while the page is visible. `isOld`: the service has no board yet. */
+/** Today's board, kept current while the page is visible. `isOld`: the service has no board, what it had is over. */
 export const useBoard = () => {
   const { error } = boardApi.endpoints.board.useQueryState(undefined)
   const isOld = isNotFound(error)
@@ -22,7 +22,7 @@ export const useBoard = () => {
     pollingInterval: isOld ? pollingMs.old : pollingMs.current,
     skipPollingIfUnfocused: true,
   })
-  return { ...query, isOld }
+  return { ...query, data: isOld ? undefined : query.data, isOld }
 }
 
 const isSame = (a: BoardRow, b: BoardRow): boolean =>
