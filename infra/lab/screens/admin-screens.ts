@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Product } from '../harness/product.ts'
@@ -17,11 +18,29 @@ type AdminScreen = {
   maxHeight?: number
 }
 
+const scheduleFile = join(import.meta.dirname, '../../../services/contracts/src/test-kit/schedules.csv')
 const draw = 'PRIZE 1: 0438\nPRIZE 3: 7215\nHiburan\n7028 8830 0007'
 
 const paste = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Tempel Undian' }).click()
   await page.getByLabel('Teks undian').fill(draw)
+}
+
+/** Two digits of the PRIZE 2 that is published are swapped: the guard asks. */
+const askedAbout = async (page: Page): Promise<void> => {
+  await page.getByLabel('Nomor', { exact: true }).fill('2906')
+  await page.getByLabel('Nomor', { exact: true }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await question.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+}
+
+const importSchedules = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Impor CSV' }).click()
+  const form = page.getByRole('form', { name: 'Impor Jadwal dari CSV' })
+  await form.getByLabel('File CSV').setInputFiles(scheduleFile)
+  await form.getByRole('button', { name: 'Periksa dulu' }).click()
+  await form.getByRole('region', { name: 'Hasil pemeriksaan' }).waitFor()
 }
 
 const editSchedule = async (page: Page): Promise<void> => {
@@ -43,11 +62,13 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-board-110': { path: '/admin/dashboard', before: withBoard(110) },
   'admin-manage-results': { path: '/admin/manage-results' },
   'admin-entry': { path: '/admin/manage-results', inLiveEntry: true },
+  'admin-guard': { path: '/admin/manage-results', inLiveEntry: true, prepare: askedAbout },
   'admin-paste': { path: '/admin/manage-results', inLiveEntry: true, prepare: paste },
   'admin-predictions': { path: '/admin/predictions' },
   'admin-banners': { path: '/admin/banners' },
   'admin-schedules': { path: '/admin/schedules' },
   'admin-schedule-edit': { path: '/admin/schedules', prepare: editSchedule, maxHeight: 1700 },
+  'admin-schedule-import': { path: '/admin/schedules', prepare: importSchedules },
   'admin-change-password': { path: '/admin/change-password' },
   'admin-markets': { path: '/admin/markets' },
   'admin-users': { path: '/admin/users' },

@@ -1,4 +1,5 @@
 import type { Board, BoardDraw, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
+import type { GuardReason } from '@papan/contracts/rules/guard.ts'
 import { minuteMs, wibDate, wibInstant } from '@papan/contracts/rules/wib.ts'
 
 const names = ['NAGOYA', 'BEIJING', 'SINGAPORE', 'BANGKOK', 'LONDON', 'OSAKA', 'MAGNUM 4D', 'HANOI', 'HUAHIN', 'JEJU']
@@ -9,6 +10,14 @@ const drawMs = 15 * minuteMs
 const nameOf = (index: number): string => {
   const round = Math.floor(index / names.length)
   return `${names[index % names.length]}${round === 0 ? '' : ` ${round + 1}`}`
+}
+
+/** What the board shows of a number that was published without an answer to the guard. */
+const swappedDigits: GuardReason = {
+  code: 'SWAPPED',
+  type: 'PRIZE 2',
+  numbers: '2906',
+  other: { type: 'PRIZE 3', numbers: '2096' },
 }
 
 /** A board of so many markets, around the present: a third is done, one rings, one is answered. */
@@ -33,6 +42,7 @@ export const boardOf = (count: number, holders: readonly Claim['holder'][]): Boa
       firstPrize: isDone ? '0438' : null,
       firstPrizeAt,
       completedAt: firstPrizeAt,
+      ...(index === done + 2 && { warnings: [swappedDigits] }),
     }
   })
   const open = draws.slice(done)

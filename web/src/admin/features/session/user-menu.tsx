@@ -36,7 +36,7 @@ export const UserMenu = () => {
         {/* On a phone the connection chip needs this space. */}
         <span className="sr-only">{sessionText.userMenu} </span>
         <span className="truncate max-sm:sr-only">{username}</span>
-        <ChevronDown size={18} className="shrink-0 text-soft" />
+        <ChevronDown size={18} className="shrink-0 text-soft max-sm:hidden" />
       </button>
       <div
         id={panelId}

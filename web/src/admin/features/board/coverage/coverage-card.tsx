@@ -49,9 +49,13 @@ const Sentence = ({ note }: { note: Note }) => {
   )
 }
 
-const Scale = ({ now }: { now: number }) => {
+/** Width of 'sekarang' and half a time, with space between them, px. */
+const nowWidth = 88
+
+const Scale = ({ now, width }: { now: number; width: number }) => {
   const step = coverageMs / 6
-  const first = Math.ceil((now + step / 2) / step) * step
+  const nowMs = width > 0 ? (nowWidth / width) * coverageMs : step
+  const first = Math.ceil((now + nowMs) / step) * step
   const marks = [0, 1, 2, 3, 4, 5].map((index) => first + index * step).filter((at) => at < now + coverageMs - step / 2)
   return (
     <svg aria-hidden="true" width="100%" height="18" className="block">
@@ -115,7 +119,7 @@ export const CoverageCard = ({ rows, people, isPhone, isOffline, onTakeOverAll }
         <div className="cover-lanes">
           <span />
           <div ref={strip}>
-            <Scale now={now} />
+            <Scale now={now} width={width} />
           </div>
           {lanes.map(({ person, rows }) => (
             <div key={person?.userId ?? ''} className="contents">
