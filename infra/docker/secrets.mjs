@@ -1,5 +1,5 @@
 // Creates the secrets that docker-compose.yml mounts; existing ones stay.
-//   node infra/docker/secrets.mjs [--rotate token|head|events-auth|events-content|events-media|events-audit]
+//   node infra/docker/secrets.mjs [--rotate token|second-factor|head|events-auth|events-content|events-media|events-audit]
 // Plain JavaScript for any Node. The folder (SECRETS_DIR, else .data/docker) is open to its owner alone; the files in it are readable by all,
 // because each is mounted into one container, which runs as another user.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
@@ -33,6 +33,8 @@ const keys = {
   ...Object.fromEntries(signers.map((service) => [`events-${service}`, ed25519])),
 }
 const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })
+/** Encrypts the secrets of second factors. */
+const factorKey = () => randomBytes(32).toString('base64url')
 
 /** Each key and its predecessor; the latter's file is empty until the first rotation. */
 const writeKeys = () => {
@@ -54,7 +56,12 @@ const writePublicKeys = () => {
 }
 
 const rotate = (name) => {
-  if (!keys[name]) throw new Error(`--rotate takes one of: ${Object.keys(keys).join(', ')}`)
+  if (name === 'second-factor') {
+    write('second-factor-previous-key', readFileSync(inFolder('second-factor-key')))
+    write('second-factor-key', factorKey())
+    return
+  }
+  if (!keys[name]) throw new Error(`--rotate takes one of: second-factor, ${Object.keys(keys).join(', ')}`)
   write(`${name}-previous-key.pem`, readFileSync(inFolder(`${name}-key.pem`)))
   write(`${name}-key.pem`, pemOf(name))
 }
@@ -77,6 +84,8 @@ const main = ([flag, name]) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   writeKeys()
+  writeOnce('second-factor-key', factorKey)
+  writeOnce('second-factor-previous-key', () => '')
   if (flag === '--rotate') rotate(name)
   writePublicKeys()
 

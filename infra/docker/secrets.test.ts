@@ -52,6 +52,16 @@ describe('secrets for the compose file', () => {
     expect({ ...after, 'token-key.pem': '', 'token-previous-key.pem': '' }).toEqual({ ...before, 'token-key.pem': '' })
   })
 
+  it('keep the previous key of second factors after a rotation', () => {
+    const before = contents()
+    run('--rotate', 'second-factor')
+    const after = contents()
+
+    expect(before['second-factor-key']).toMatch(/^[\w-]{43}$/)
+    expect(after['second-factor-previous-key']).toBe(before['second-factor-key'])
+    expect(after['second-factor-key']).not.toBe(before['second-factor-key'])
+  })
+
   it('publish both public keys of a service after a rotation', () => {
     const settings = () => {
       const { 'events-content-key.pem': EVENT_PRIVATE_KEY, 'events-public-keys': EVENT_PUBLIC_KEYS } = contents()

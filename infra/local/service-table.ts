@@ -4,13 +4,13 @@ import { compileCache } from './processes/compile-cache.ts'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
-import { previousHeadKeyFile, type EventKeyFiles } from './signing-keys.ts'
+import { previousHeadKeyFile, previousSecondFactorKeyFile, type EventKeyFiles } from './signing-keys.ts'
 
 export type ServiceDefinition = {
   name: string
   instanceOf?: string
   main: string
-  /** The first password of the master admin and the token key. */
+  /** The first password of the master admin, the token key and that of second factors. */
   getsUserSecrets?: boolean
   /** The keys that sign the heads of the log. */
   getsHeadKeys?: boolean
@@ -84,6 +84,7 @@ type PlanDeps = {
   redisUrl: string
   login: FirstLogin
   tokenKey: string
+  factorKey: string
   headKey: string
   instancesKey: string
   eventKeys: EventKeyFiles
@@ -126,7 +127,19 @@ const isUp = async (internalPort: number) => {
 
 export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
   const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, getsInstancesKey, heapMb, nodeArgs = [] } = service
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, headKey, instancesKey, eventKeys } = planDeps
+  const {
+    settings,
+    services,
+    ports,
+    mongoUrl,
+    redisUrl,
+    login,
+    tokenKey,
+    factorKey,
+    headKey,
+    instancesKey,
+    eventKeys,
+  } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -162,7 +175,13 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),
       ...(getsUserSecrets
-        ? { MASTER_USERNAME: login.username, MASTER_PASSWORD: login.password, TOKEN_PRIVATE_KEY_FILE: tokenKey }
+        ? {
+            MASTER_USERNAME: login.username,
+            MASTER_PASSWORD: login.password,
+            TOKEN_PRIVATE_KEY_FILE: tokenKey,
+            SECOND_FACTOR_KEY_FILE: factorKey,
+            SECOND_FACTOR_PREVIOUS_KEY_FILE: previousSecondFactorKeyFile(settings.dataDir),
+          }
         : {}),
       ...(getsInstancesKey ? { INSTANCES_KEY_FILE: instancesKey } : {}),
       ...(getsHeadKeys

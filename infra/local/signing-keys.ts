@@ -26,6 +26,16 @@ export const headKeyFile = (dataDir: string) =>
 export const instancesKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'instances-key', () => randomBytes(32).toString('base64url'))
 
+/** auth's key that encrypts the secrets of second factors. */
+export const secondFactorKeyFile = (dataDir: string) =>
+  keyFile(dataDir, 'second-factor-key', () => randomBytes(32).toString('base64url'))
+
+/** The key before, during a rotation. */
+export const previousSecondFactorKeyFile = (dataDir: string): string | undefined => {
+  const path = join(dataDir, 'secrets', 'second-factor-previous-key')
+  return existsSync(path) ? path : undefined
+}
+
 /** The key of heads restored from a backup, or undefined. */
 export const previousHeadKeyFile = (dataDir: string): string | undefined => {
   const path = join(dataDir, 'secrets', 'head-previous-key.pem')

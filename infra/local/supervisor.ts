@@ -21,7 +21,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { eventKeyFiles, headKeyFile, instancesKeyFile, tokenKeyFile } from './signing-keys.ts'
+import { eventKeyFiles, headKeyFile, instancesKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -133,7 +133,7 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     const [urls] = await Promise.all([startEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
-    const keys = { tokenKey, headKey, instancesKey, eventKeys }
+    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), headKey, instancesKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services
       .filter(({ isOff }) => !isOff)

@@ -34,7 +34,12 @@ export const createAdmission = ({ access, limits, refusals }: AdmissionDeps) => 
     const limitClass = limitClassOf(method, destination, isOfSession)
     if (limitClass) limits.take(limitClass, address)
     if (route && route.role !== 'all')
-      admit(access, route.role, { authorization, address, anyAddress: route.anyAddress })
+      admit(access, route.role, {
+        authorization,
+        address,
+        anyAddress: route.anyAddress,
+        duringSetup: route.duringSetup,
+      })
   }
 
   return {

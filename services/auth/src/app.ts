@@ -8,6 +8,8 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
+import { createAccountService } from './account/account-service.ts'
+import { createNoticeStore } from './account/notice-store.ts'
 import { createAllowedIpService } from './access/allowed-ip-service.ts'
 import { createAllowedIpStore } from './access/allowed-ip-store.ts'
 import { createSnapshotService } from './access/snapshot-service.ts'
@@ -20,6 +22,13 @@ import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { createPasswordRule } from './passwords/password-rule.ts'
 import { createRefusalStore } from './refusals/refusal-store.ts'
 import { authRoutes } from './routes.ts'
+import { createCodeCheck } from './second-factor/code-check.ts'
+import { createFactorReset } from './second-factor/factor-reset.ts'
+import { createFactorRule, type FactorRuleName } from './second-factor/factor-rule.ts'
+import { createSecondFactorService } from './second-factor/second-factor-service.ts'
+import { createSecretBox, type BoxKey } from './second-factor/secret-box.ts'
+import { createSetupStore } from './second-factor/setup-store.ts'
+import { createUsedCodeStore } from './second-factor/used-code-store.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
 import { createUserDeletion } from './users/user-deletion.ts'
 import { createDeletedUserStore } from './users/deleted-user-store.ts'
@@ -42,32 +51,75 @@ type AuthDeps = {
   breakGlass: readonly string[]
   signingKey: KeyObject
   previousKey?: KeyObject | undefined
+  /** Encrypts the secrets of second factors. */
+  factorKey?: BoxKey | undefined
+  factorPreviousKey?: BoxKey | undefined
+  requireSecondFactor: FactorRuleName
+  siteName: string
   master: Master | null
 }
 
 /** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
 export const createAuthApp = (deps: AuthDeps) => {
   const { connection, redis, clock, notifyRelay, log, metrics, trusted, limitScale, passwordMin, breakGlass } = deps
-  const { signingKey, previousKey, master } = deps
+  const { signingKey, previousKey, master, siteName } = deps
   const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
   const deletedUserStore = createDeletedUserStore(connection)
   const loginStore = createLoginStore(stores)
   const refusalStore = createRefusalStore(stores)
   const allowedIpStore = createAllowedIpStore(stores)
+  const notices = createNoticeStore(connection, clock)
+  const setups = createSetupStore(connection, clock)
+  const usedCodes = createUsedCodeStore(connection, clock)
   const restores = createRestoreSource(connection)
   const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
   const passwords = createPasswordHasher()
   const passwordRule = createPasswordRule(passwordMin)
   const signer = createTokenSigner({ signingKey, previousKey })
+  const rule = createFactorRule({ connection, required: deps.requireSecondFactor, clock })
+  const box = createSecretBox({ key: deps.factorKey, previousKey: deps.factorPreviousKey })
   const deleteUser = createUserDeletion({ userStore, deletedUserStore, clock })
   const lastMasterGuard = createLastMasterGuard({ connection, masters: () => userStore.masters(), finish: deleteUser })
-  const snapshot = createSnapshotService({ userStore, deletedUserStore, allowedIpStore, signer, breakGlass, clock })
+  const snapshot = createSnapshotService({
+    userStore,
+    deletedUserStore,
+    allowedIpStore,
+    signer,
+    rule,
+    breakGlass,
+    clock,
+  })
   const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
   // The same checks as in other services, but reading the store directly.
   const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
 
-  const loginService = createLoginService({ userStore, loginStore, throttle, passwords, signer, access, clock })
+  const codes = createCodeCheck({ userStore, loginStore, usedCodes, throttle, passwords, box, clock })
+  const loginService = createLoginService({
+    userStore,
+    loginStore,
+    throttle,
+    passwords,
+    signer,
+    codes,
+    rule,
+    access,
+    clock,
+  })
+  const secondFactor = createSecondFactorService({
+    userStore,
+    setups,
+    codes,
+    rule,
+    box,
+    passwords,
+    signer,
+    access,
+    siteName,
+    clock,
+  })
+  const accountService = createAccountService({ userStore, notices, secondFactor })
+  const resetFactor = createFactorReset({ userStore, notices, clock })
   const changePassword = createPasswordChange({
     userStore,
     loginStore,
@@ -89,7 +141,16 @@ export const createAuthApp = (deps: AuthDeps) => {
   })
   const allowedIpService = createAllowedIpService({ allowedIpStore, access, breakGlass })
 
-  const handlers = authRoutes({ loginService, userService, changePassword, allowedIpService })
+  const handlers = authRoutes({
+    loginService,
+    userService,
+    changePassword,
+    allowedIpService,
+    accountService,
+    secondFactor,
+    resetFactor,
+    access,
+  })
   const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
   const app = createHttpApp({ log, metrics, trusted, routers })
   return {
@@ -99,8 +160,9 @@ export const createAuthApp = (deps: AuthDeps) => {
     reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
     async prepare() {
-      const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle]
-      for (const { model } of kept) await model.createIndexes()
+      const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle, rule]
+      for (const { model } of [...kept, notices, setups, usedCodes]) await model.createIndexes()
+      await rule.prepare()
       await lastMasterGuard
         .finishPending()
         .catch((error) => log.warn({ err: error }, 'cannot finish a pending deletion yet'))

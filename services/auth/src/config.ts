@@ -14,6 +14,8 @@ import {
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+import { factorRules } from './second-factor/factor-rule.ts'
+import { boxKeyOf } from './second-factor/secret-box.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 
 type Env = Record<string, string | undefined>
@@ -34,6 +36,13 @@ const breakGlass = z
 
 /** Passwords from manuals, which an operator must not keep. */
 const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
+
+const boxKey = z.string().transform((text, context) => {
+  const key = boxKeyOf(text)
+  if (key) return key
+  context.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64' })
+  return z.NEVER
+})
 
 const masterSettings = {
   MASTER_USERNAME: z
@@ -74,6 +83,17 @@ export const authSettings = {
   TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM', exampleKeys)
     .optional()
     .describe('a second key whose logins are taken, for a rotation; its public half suffices'),
+  SECOND_FACTOR_KEY: boxKey
+    .optional()
+    .describe('encrypts the secrets of second factors: 32 random bytes in base64; without it none can be switched on'),
+  SECOND_FACTOR_PREVIOUS_KEY: boxKey
+    .optional()
+    .describe('the key before, for a rotation; a secret moves to the new key at its next right code'),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(factorRules)
+    .default('off')
+    .describe('who must have a second factor: `off`, `MASTER_ADMIN` or `ALL`; who has none reaches only its setup'),
+  SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
 }
 
 const commandSettings = { ...mongoSettings, ...masterSettings }
@@ -101,8 +121,13 @@ const masterOf = ({
 
 export const readAuthConfig = (env: Env) => {
   const settings = readConfig(authSettings, env)
+  if (settings.REQUIRE_SECOND_FACTOR !== 'off' && !settings.SECOND_FACTOR_KEY)
+    throw new ConfigError('Bad settings:\n  SECOND_FACTOR_KEY: is missing, and REQUIRE_SECOND_FACTOR needs it')
   return { ...settings, master: masterOf(settings) }
 }
+
+/** Settings of reset-second-factor. */
+export const readResetConfig = (env: Env) => readConfig(mongoSettings, env)
 
 /** Settings of create-master, where the master admin is required. */
 export const readCommandConfig = (env: Env) => {

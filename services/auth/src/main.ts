@@ -35,6 +35,10 @@ await runProcess({
       breakGlass: settings.BREAK_GLASS_CIDRS,
       signingKey: settings.TOKEN_PRIVATE_KEY,
       previousKey: settings.TOKEN_PREVIOUS_KEY,
+      factorKey: settings.SECOND_FACTOR_KEY,
+      factorPreviousKey: settings.SECOND_FACTOR_PREVIOUS_KEY,
+      requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
+      siteName: settings.SITE_NAME,
       master: settings.master,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)

@@ -1,10 +1,14 @@
 import type { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
 import { contextOf, type WriteContext } from '@papan/service-kit/http/request-context.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
+import type { AccountService } from './account/account-service.ts'
 import type { AllowedIpService } from './access/allowed-ip-service.ts'
 import type { LoginService } from './logins/login-service.ts'
 import type { PasswordChange } from './passwords/password-change.ts'
+import type { FactorReset } from './second-factor/factor-reset.ts'
+import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { UserService } from './users/user-service.ts'
 
 type AuthRouteDeps = {
@@ -12,10 +16,14 @@ type AuthRouteDeps = {
   userService: UserService
   changePassword: PasswordChange
   allowedIpService: AllowedIpService
+  accountService: AccountService
+  secondFactor: SecondFactorService
+  resetFactor: FactorReset
+  access: Access
 }
 
 export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
-  const { loginService, userService, changePassword, allowedIpService } = deps
+  const { loginService, userService, changePassword, allowedIpService, accountService, secondFactor } = deps
   const removeIp = async (ip: string, context: WriteContext) => {
     await allowedIpService.remove(ip, context)
     return { message: authTexts.ipDeleted }
@@ -39,6 +47,31 @@ export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
     async resetPassword({ params, body, context }) {
       const username = await userService.resetPassword(params.userId, body.newPassword, context)
       return { message: authTexts.passwordReset(username) }
+    },
+    getAccount: ({ claims }) => accountService.get(claims),
+    async dismissNotice({ params, claims }) {
+      await accountService.dismiss(claims, params.noticeId)
+      return { message: authTexts.noticeDismissed }
+    },
+    beginSecondFactor: ({ claims }) => secondFactor.begin(claims),
+    checkSecondFactor: async ({ body, claims, context }) => ({
+      recoveryCodes: await secondFactor.check(claims, body.code, context),
+    }),
+    async activateSecondFactor({ claims, context }) {
+      const token = await secondFactor.activate(claims, context)
+      return { message: authTexts.secondFactorActivated, ...(token ? { token } : {}) }
+    },
+    async removeSecondFactor({ claims, context }) {
+      await secondFactor.remove(claims, context)
+      return { message: authTexts.secondFactorRemoved }
+    },
+    renewRecoveryCodes: async ({ claims, context }) => ({
+      recoveryCodes: await secondFactor.renewRecoveryCodes(claims, context),
+    }),
+    async resetSecondFactor({ params, context }) {
+      const username = await deps.resetFactor(params.userId, context)
+      await deps.access.refresh()
+      return { message: authTexts.secondFactorReset(username) }
     },
     listAllowedIps: () => allowedIpService.list(),
     addAllowedIp: async ({ body, context }) => ({ ip: await allowedIpService.add(body.ip, context) }),

@@ -1,4 +1,5 @@
 import { errorKeysOf } from '@papan/contracts/calls/error-keys.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { ZodError } from 'zod'
 
@@ -41,6 +42,9 @@ export const notSignedIn = (): AppError => new AppError(401, 'NOT_SIGNED_IN', er
 export const badToken = (): AppError => new AppError(401, 'BAD_TOKEN', errorTexts.badToken)
 export const forbidden = (): AppError => new AppError(403, 'FORBIDDEN', errorTexts.forbidden)
 export const addressRefused = (): AppError => new AppError(403, 'ADDRESS_REFUSED', errorTexts.addressRefused)
+/** The user must set up a second factor first. */
+export const secondFactorMissing = (): AppError =>
+  new AppError(403, 'SECOND_FACTOR_MISSING', authTexts.secondFactorMissing)
 export const notFound = (): AppError => new AppError(404, 'NOT_FOUND', errorTexts.notFound)
 export const methodNotAllowed = (): AppError => new AppError(405, 'METHOD_NOT_ALLOWED', errorTexts.methodNotAllowed)
 export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TYPE', errorTexts.unsupportedType)

@@ -5,6 +5,12 @@ import {
   loginFailed,
   loginSucceeded,
   passwordChangeRefused,
+  recoveryCodesRenewed,
+  recoveryCodeUsed,
+  secondFactorEnabled,
+  secondFactorRefused,
+  secondFactorRemoved,
+  secondFactorReset,
   userCreated,
   userRevoked,
 } from '@papan/contracts/events/auth-events.ts'
@@ -29,6 +35,30 @@ export const accountDescribers: Describer[] = [
   described(passwordChangeRefused, ({ data }) => ({
     action: 'UPDATE_PASSWORD_FAILED',
     details: logTexts.passwordChangeRefused[data.reason],
+  })),
+  described(secondFactorRefused, ({ data }) => ({
+    action: 'LOGIN_FAILED',
+    details: logTexts.secondFactorRefused[data.reason],
+  })),
+  described(secondFactorEnabled, ({ data }) => ({
+    action: 'ENABLE_SECOND_FACTOR',
+    details: logTexts.secondFactorEnabled(data.username),
+  })),
+  described(secondFactorRemoved, ({ data }) => ({
+    action: 'DISABLE_SECOND_FACTOR',
+    details: logTexts.secondFactorRemoved(data.username),
+  })),
+  described(secondFactorReset, ({ data }) => ({
+    action: 'RESET_SECOND_FACTOR',
+    details: logTexts.secondFactorReset(data.username),
+  })),
+  described(recoveryCodeUsed, ({ data }) => ({
+    action: 'USE_RECOVERY_CODE',
+    details: logTexts.recoveryCodeUsed(data.username, data.left),
+  })),
+  described(recoveryCodesRenewed, ({ data }) => ({
+    action: 'CREATE_RECOVERY_CODES',
+    details: logTexts.recoveryCodesRenewed(data.username),
   })),
   described(userCreated, ({ data }) => ({
     action: 'CREATE_USER',

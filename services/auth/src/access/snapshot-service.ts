@@ -1,5 +1,6 @@
 import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import type { FactorRule } from '../second-factor/factor-rule.ts'
 import { refusedBefore } from '../tokens/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import type { DeletedUserStore } from '../users/deleted-user-store.ts'
@@ -11,20 +12,25 @@ type SnapshotDeps = {
   deletedUserStore: DeletedUserStore
   allowedIpStore: AllowedIpStore
   signer: TokenSigner
+  rule: FactorRule
   breakGlass: readonly string[]
   clock: () => number
 }
 
 /** What guards must know now; revocations of expired tokens are left out. */
 export const createSnapshotService =
-  ({ userStore, deletedUserStore, allowedIpStore, signer, breakGlass, clock }: SnapshotDeps) =>
+  ({ userStore, deletedUserStore, allowedIpStore, signer, rule, breakGlass, clock }: SnapshotDeps) =>
   async (): Promise<AccessSnapshot> => {
     // Read users before deleted users: one deleted in between appears in the second.
     const users = await userStore.revocations()
     const [ended, allowedIps] = await Promise.all([deletedUserStore.all(), allowedIpStore.all()])
     const now = Math.floor(clock() / 1000)
     const validAfter = new Map<string, number>()
-    for (const one of [...users, ...ended]) {
+    // Who must have a second factor and has none keeps no token that opens more than its setup.
+    const unverified = users
+      .filter(({ hasSecondFactor }) => !hasSecondFactor)
+      .map(({ id, role }) => ({ id, validAfter: rule.validAfter(role) }))
+    for (const one of [...users, ...unverified, ...ended]) {
       if (one.validAfter > now - tokenLifeSeconds)
         validAfter.set(one.id, Math.max(one.validAfter, validAfter.get(one.id) ?? 0))
     }

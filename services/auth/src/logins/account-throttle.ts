@@ -11,7 +11,8 @@ type StoredAttempts = Counts & {
   expiresAt: Date
 }
 
-type CountedAttempt = { wait: 0; succeeded: () => Promise<void> } | { wait: number; succeeded?: undefined }
+type Outcomes = { succeeded: () => Promise<void>; uncount: () => Promise<void> }
+type CountedAttempt = ({ wait: 0 } & Outcomes) | { wait: number; succeeded?: undefined }
 type AccountThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
 
 const freeAttempts = 5
@@ -123,11 +124,14 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
         }
         const counts = await count(id, stored, now)
         if (!counts) continue
-        const succeeded = async () => {
-          await uncount(id, stored, counts)
-          await rememberAddress(id, address)
+        return {
+          wait: 0,
+          uncount: () => uncount(id, stored, counts),
+          succeeded: async () => {
+            await uncount(id, stored, counts)
+            await rememberAddress(id, address)
+          },
         }
-        return { wait: 0, succeeded }
       }
       return { wait: 1000 }
     },

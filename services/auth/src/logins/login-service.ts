@@ -4,13 +4,16 @@ import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { CodeCheck } from '../second-factor/code-check.ts'
+import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-errors.ts'
+import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, userIdOf, type User, type UserStore } from '../users/user-store.ts'
 import { wrongLogin } from './login-errors.ts'
 import type { LoginStore } from './login-store.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import type { Attempt, LoginThrottle } from './login-throttle.ts'
 
 type LoginServiceDeps = {
   userStore: UserStore
@@ -18,16 +21,18 @@ type LoginServiceDeps = {
   throttle: LoginThrottle
   passwords: PasswordHasher
   signer: TokenSigner
+  codes: CodeCheck
+  rule: FactorRule
   access: Access
   clock: () => number
 }
 
-type Credentials = { username: string; password: string }
+type Credentials = { username: string; password: string; code?: string | undefined }
 type Caller = { ip: string; requestId: string }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
 export const createLoginService = (deps: LoginServiceDeps) => {
-  const { userStore, loginStore, throttle, passwords, signer, access, clock } = deps
+  const { userStore, loginStore, throttle, passwords, signer, codes, rule, access, clock } = deps
   const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
     loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
@@ -56,6 +61,29 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     throw wrongLogin()
   }
 
+  const contextOf = ({ id, username, role }: User, { ip, requestId }: Caller): WriteContext => ({
+    actor: { userId: id, username, role, ip },
+    requestId,
+  })
+
+  /** Throws 401 without a right code. The attempt of a wrong one stays counted. */
+  const confirmSecondFactor = async (user: User, code: string | undefined, attempt: Attempt, caller: Caller) => {
+    if (!user.secondFactor) return
+    if (code === undefined) {
+      await attempt.uncount()
+      throw secondFactorRequired()
+    }
+    if (!(await codes.check(user, code, contextOf(user, caller)))) throw wrongLoginCode()
+  }
+
+  /** Who must have a second factor and has none may only set it up. */
+  const tokenFor = (user: User, at: number): string => {
+    const setup = !user.secondFactor && rule.isRequired(user.role)
+    return signer.sign({ ...user, validAfter: Math.max(user.validAfter, setup ? rule.validAfter(user.role) : 0) }, at, {
+      setup,
+    })
+  }
+
   /** Rehashes with today's parameters; the password is known only at login. */
   const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
     if (!passwords.isOutdated(passwordHash)) return
@@ -81,13 +109,11 @@ export const createLoginService = (deps: LoginServiceDeps) => {
       })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
+      await confirmSecondFactor(user, credentials.code, attempt, caller)
       await attempt.succeeded()
       await renewHash(user, credentials.password)
-      await loginStore.publish(announce(loginSucceeded, { username: user.username }), {
-        actor: { userId: user.id, username: user.username, role: user.role, ip: caller.ip },
-        requestId: caller.requestId,
-      })
-      return { token: signer.sign(user, at) }
+      await loginStore.publish(announce(loginSucceeded, { username: user.username }), contextOf(user, caller))
+      return { token: tokenFor(user, at) }
     },
 
     /** Revokes this token; other services learn of it within seconds. */

@@ -8,8 +8,11 @@ import { createSharedCounter } from './shared-counter.ts'
 
 type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
-/** A counted attempt; call `succeeded` if the password was right. */
-export type Attempt = { succeeded: () => Promise<void> }
+/**
+ * A counted attempt; call `succeeded` if it was right. `uncount` takes it back without trusting its address: a password may
+ * be right while the second step is still to come.
+ */
+export type Attempt = { succeeded: () => Promise<void>; uncount: () => Promise<void> }
 
 const windowMs = 15 * 60_000
 const perAddress = 60
@@ -39,11 +42,12 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
       const wait = (await addresses.take(group)) || (await pairs.take(pairOf(account, address)))
       const counted = wait > 0 ? { wait } : await accounts.take(account, address)
       if (!counted.succeeded) throw loginThrottled(counted.wait)
-      const { succeeded } = counted
+      const { succeeded, uncount } = counted
+      const uncountShared = () =>
+        Promise.all([addresses.uncount(group), pairs.uncount(pairOf(account, address))]) as Promise<unknown>
       return {
-        async succeeded() {
-          await Promise.all([addresses.uncount(group), pairs.uncount(pairOf(account, address)), succeeded()])
-        },
+        succeeded: async () => void (await Promise.all([uncountShared(), succeeded()])),
+        uncount: async () => void (await Promise.all([uncountShared(), uncount()])),
       }
     },
 

@@ -22,6 +22,12 @@ export const createPasswordHasher = () => {
       return isRight && stored !== null
     },
 
+    /** For codes that are looked up by their hash: the same code and salt (base64url) give the same text. */
+    digest: async (code: string, salt: string): Promise<string> => {
+      const options = { ...cost, salt: Buffer.from(salt, 'base64url'), raw: true as const }
+      return (await limit.run(() => hash(code, options))).toString('base64url')
+    },
+
     isOutdated: (stored: string): boolean => needsRehash(stored, cost),
 
     /** Throws 503 when the queue is full. */

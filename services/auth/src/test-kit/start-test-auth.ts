@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { OutboxEvent } from '@papan/service-kit/outbox/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
@@ -12,7 +12,13 @@ export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedC
 
 export const master = { username: 'Kepala', password: 'rahasia-kepala' }
 
+export const newFactorKey = (): Buffer => randomBytes(32)
+
 type TestAuthOptions = {
+  /** `null`: no key, so that no second factor can be switched on. */
+  factorKey?: Buffer | null
+  factorPreviousKey?: Buffer
+  requireSecondFactor?: 'off' | 'MASTER_ADMIN' | 'ALL'
   limitScale?: number
   passwordMin?: number
   breakGlass?: string[]
@@ -54,6 +60,10 @@ export const startTestAuth = async ({
     passwordMin,
     breakGlass,
     signingKey,
+    factorKey: options.factorKey === null ? undefined : (options.factorKey ?? newFactorKey()),
+    factorPreviousKey: options.factorPreviousKey,
+    requireSecondFactor: options.requireSecondFactor ?? 'off',
+    siteName: 'Papan Angka',
     master,
   })
   await auth.prepare()

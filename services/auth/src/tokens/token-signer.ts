@@ -2,7 +2,7 @@ import { randomUUID, type KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
-import { tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
+import { setupAudience, tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
 import { publishedKey } from './signing-key.ts'
 
 type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined }
@@ -16,17 +16,24 @@ export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) 
 
     /**
      * A token for 8 hours, with an id for single revocation. `at` (seconds): when the password was read, so that only
-     * later revocations apply.
+     * later revocations apply. `setup`: it opens nothing but the setup of a second factor.
      */
-    sign: ({ id, username, role, validAfter, createdAt }: Holder, at: number): string =>
+    sign: ({ id, username, role, validAfter, createdAt }: Holder, at: number, { setup = false } = {}): string =>
       jsonwebtoken.sign(
-        { username, role, since: createdAt, iat: Math.max(at, validAfter), exp: at + tokenLifeSeconds },
+        {
+          username,
+          role,
+          since: createdAt,
+          ...(setup ? { setup } : {}),
+          iat: Math.max(at, validAfter),
+          exp: at + tokenLifeSeconds,
+        },
         signingKey,
         {
           algorithm: 'ES256',
           keyid: current.kid,
           issuer: tokenIssuer,
-          audience: tokenAudience,
+          audience: setup ? setupAudience : tokenAudience,
           subject: id,
           jwtid: randomUUID(),
         },

@@ -25,7 +25,7 @@ export const createMaster = async (
     current
       ? null
       : {
-          fields: { username, role: 'MASTER_ADMIN', passwordHash, ...noRevocations, validAfter },
+          fields: { username, role: 'MASTER_ADMIN', passwordHash, secondFactor: null, ...noRevocations, validAfter },
           event: announce(userCreated, { username, role: 'MASTER_ADMIN' }),
         },
   )

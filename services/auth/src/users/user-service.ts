@@ -1,4 +1,4 @@
-import type { User as ShownUser, UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
+import type { ListedUser, User as ShownUser, UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken, contended } from '@papan/runtime/errors.ts'
@@ -42,7 +42,7 @@ export const createUserService = (deps: UserServiceDeps) => {
   }
 
   return {
-    list: (): Promise<ShownUser[]> => userStore.list(),
+    list: (): Promise<ListedUser[]> => userStore.list(),
 
     /** Throws 409 when the name is taken in any case. */
     async create({ username, password, role }: UserBody, context: WriteContext): Promise<ShownUser> {
@@ -56,7 +56,7 @@ export const createUserService = (deps: UserServiceDeps) => {
         const { record } = await userStore.write(id, context, (current) => {
           if (current) throw usernameTaken()
           return {
-            fields: { username, role, passwordHash, ...noRevocations, validAfter },
+            fields: { username, role, passwordHash, secondFactor: null, ...noRevocations, validAfter },
             event: announce(userCreated, { username, role }),
           }
         })

@@ -1,15 +1,21 @@
 import type { Connection } from 'mongoose'
 import { role, usernamePattern, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import type { User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
+import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
 import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { parts } from '@papan/service-kit/mongo/parts.ts'
+import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
+import { secondFactorFields, toSecondFactor, type SecondFactor } from '../second-factor/second-factor.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
 
-export type UserFields = Revocations & { username: string; role: Role; passwordHash: string }
+export type UserFields = Revocations & {
+  username: string
+  role: Role
+  passwordHash: string
+  secondFactor: SecondFactor | null
+}
 export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
 
@@ -34,6 +40,7 @@ const toUser = (stored: StoredUser): User => ({
   username: stored.username,
   role: stored.role,
   passwordHash: stored.passwordHash,
+  secondFactor: toSecondFactor(stored.secondFactor, stored.epoch),
   ...toRevocations(stored),
   createdAt: stored.createdAt,
 })
@@ -42,6 +49,7 @@ export const fieldsOf = ({
   username,
   role,
   passwordHash,
+  secondFactor,
   validAfter,
   revokedTokens,
   keptTokens,
@@ -49,6 +57,7 @@ export const fieldsOf = ({
   username,
   role,
   passwordHash,
+  secondFactor,
   validAfter,
   revokedTokens,
   keptTokens,
@@ -69,6 +78,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     username: { type: String, required: true, maxlength: maxUsernameLength, match: usernamePattern },
     role: { type: String, required: true, enum: role.options },
     passwordHash: { type: String, required: true },
+    secondFactor: part(secondFactorFields),
     validAfter: seconds,
     revokedTokens: parts(tokenMarks, { required: true }),
     keptTokens: parts(tokenMarks),
@@ -94,9 +104,24 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
       await model.updateOne({ _id: id, passwordHash: old }, { passwordHash }, { runValidators: true })
     },
 
-    async list(): Promise<ShownUser[]> {
-      const stored = await model.find(notDeleted, { username: 1, role: 1, createdAt: 1 }).sort({ _id: 1 }).lean()
-      return stored.map(({ _id, username, role, createdAt }) => ({ id: _id, username, role, createdAt }))
+    /** Encrypts the same secret with another key, without event or revision. */
+    async replaceSeal(id: string, old: string, sealed: string): Promise<void> {
+      await model.collection.updateOne(
+        { _id: id as never, 'secondFactor.sealed': old },
+        { $set: { 'secondFactor.sealed': sealed } },
+      )
+    },
+
+    async list(): Promise<ListedUser[]> {
+      const wanted = { username: 1, role: 1, createdAt: 1, epoch: 1, secondFactor: 1 }
+      const stored = await model.find(notDeleted, wanted).sort({ _id: 1 }).lean()
+      return stored.map(({ _id, username, role, createdAt, epoch, secondFactor }) => ({
+        id: _id,
+        username,
+        role,
+        createdAt,
+        secondFactor: toSecondFactor(secondFactor, epoch) !== null,
+      }))
     },
 
     async masters(): Promise<string[]> {
@@ -104,9 +129,15 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
       return stored.map(({ _id }) => _id)
     },
 
-    async revocations(): Promise<(Revocations & { id: string })[]> {
-      const stored = await model.find(notDeleted, { validAfter: 1, revokedTokens: 1, keptTokens: 1 }).lean()
-      return stored.map(({ _id, ...revocations }) => ({ id: _id, ...toRevocations(revocations) }))
+    async revocations(): Promise<(Revocations & { id: string; role: Role; hasSecondFactor: boolean })[]> {
+      const wanted = { validAfter: 1, revokedTokens: 1, keptTokens: 1, role: 1, epoch: 1, secondFactor: 1 }
+      const stored = await model.find(notDeleted, wanted).lean()
+      return stored.map((one) => ({
+        id: one._id,
+        role: one.role,
+        hasSecondFactor: toSecondFactor(one.secondFactor, one.epoch) !== null,
+        ...toRevocations(one),
+      }))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { accountCalls } from './auth/account-calls.ts'
 import { allowedIpCalls } from './auth/allowed-ip-calls.ts'
 import { loginCalls } from './auth/auth-calls.ts'
 import { alarmCalls, claimCalls } from './content/desk-calls.ts'
@@ -20,7 +21,7 @@ import { scheduleTransferCalls } from './content/schedule-transfer-calls.ts'
 import { settingCalls } from './media/setting-calls.ts'
 import { userCalls } from './auth/user-calls.ts'
 
-export const authCalls = { ...loginCalls, ...userCalls, ...allowedIpCalls }
+export const authCalls = { ...loginCalls, ...userCalls, ...accountCalls, ...allowedIpCalls }
 export const contentCalls = {
   ...pageCalls,
   ...numberCalls,

@@ -11,6 +11,8 @@ type CallSpec = {
   role: 'all' | 'ADMIN' | 'MASTER_ADMIN'
   /** Skips the list of allowed addresses. */
   anyAddress?: true
+  /** Open to a user who must set up a second factor first; every other call answers them 403. */
+  duringSetup?: true
   /** A path that it rejects belongs to the next call that fits, else 404. */
   params?: z.ZodType
   query?: z.ZodType

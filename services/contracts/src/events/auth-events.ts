@@ -20,6 +20,21 @@ export const loginFailed = defineEvent('login.failed.v1', {
   data: z.object({ ...named, reason: z.enum(['wrong-password', 'unknown-user', 'throttled', 'address-refused']) }),
 })
 
+/** A right password, but the second step failed. */
+export const secondFactorRefused = defineEvent('second-factor.refused.v1', {
+  ...aboutLogin,
+  data: z.object({ ...named, reason: z.enum(['wrong-code', 'throttled']) }),
+})
+export const secondFactorEnabled = defineEvent('second-factor.enabled.v1', { ...aboutUser, data: z.object(named) })
+export const secondFactorRemoved = defineEvent('second-factor.removed.v1', { ...aboutUser, data: z.object(named) })
+/** By a master admin, or by the command on the server. */
+export const secondFactorReset = defineEvent('second-factor.reset.v1', { ...aboutUser, data: z.object(named) })
+export const recoveryCodeUsed = defineEvent('recovery-code.used.v1', {
+  ...aboutUser,
+  data: z.object({ ...named, left: z.number() }),
+})
+export const recoveryCodesRenewed = defineEvent('recovery-codes.renewed.v1', { ...aboutUser, data: z.object(named) })
+
 const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
 export type PasswordRefusal = z.infer<typeof passwordRefusal>
 export const passwordChangeRefused = defineEvent('password-change.refused.v1', {

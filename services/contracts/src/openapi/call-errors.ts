@@ -14,12 +14,23 @@ const ofEvery: ErrorCode[] = [
 const ofWrites: ErrorCode[] = ['MALFORMED_JSON', 'TOO_SLOW', 'UNSUPPORTED_TYPE', 'CONTENDED', 'BACKLOG', 'STORAGE_FULL']
 const ofAdmins: ErrorCode[] = ['NOT_SIGNED_IN', 'BAD_TOKEN', 'FORBIDDEN']
 
-const codesOf = ({ method, path, role, anyAddress, ifMatch, expectedNumber, idempotent, errors = [] }: Call) =>
+const codesOf = ({
+  method,
+  path,
+  role,
+  anyAddress,
+  duringSetup,
+  ifMatch,
+  expectedNumber,
+  idempotent,
+  errors = [],
+}: Call) =>
   new Set<ErrorCode>([
     ...ofEvery,
     ...(method === 'GET' ? [] : ofWrites),
     ...(role === 'all' ? [] : ofAdmins),
     ...(role === 'all' || anyAddress ? [] : (['ADDRESS_REFUSED'] as const)),
+    ...(role === 'all' || duringSetup ? [] : (['SECOND_FACTOR_MISSING'] as const)),
     ...(path.includes('/:') ? (['NOT_FOUND'] as const) : []),
     ...(ifMatch ? (['STALE'] as const) : []),
     ...(expectedNumber ? (['SLOT_CHANGED'] as const) : []),

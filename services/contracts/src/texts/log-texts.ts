@@ -15,6 +15,15 @@ export const logTexts = {
     'wrong-old-password': 'Ganti password gagal: password lama salah.',
     throttled: 'Ganti password ditolak: terlalu banyak percobaan.',
   },
+  secondFactorRefused: {
+    'wrong-code': 'Login gagal: kode verifikasi salah.',
+    throttled: 'Login ditolak: terlalu banyak percobaan kode.',
+  },
+  secondFactorEnabled: (username: string) => `Verifikasi dua langkah ${username} diaktifkan.`,
+  secondFactorRemoved: (username: string) => `Verifikasi dua langkah ${username} dimatikan.`,
+  secondFactorReset: (username: string) => `Verifikasi dua langkah ${username} direset, semua sesinya diakhiri.`,
+  recoveryCodeUsed: (username: string, left: number) => `Kode pemulihan ${username} dipakai, sisa ${left}.`,
+  recoveryCodesRenewed: (username: string) => `Kode pemulihan ${username} dibuat ulang.`,
   userCreated: (username: string, role: string) => `Pengguna ${username} dibuat dengan role ${role}.`,
   userRevoked: {
     'logged-out': () => 'Logout.',

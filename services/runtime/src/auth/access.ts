@@ -3,7 +3,7 @@ import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
 import { revokedSince, type Revoked } from './revoked.ts'
-import { verifyToken } from './tokens.ts'
+import { setupAudience, verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
 type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => number }
@@ -15,8 +15,11 @@ const maxAgeMs = 5_000
 const startMs = 10_000
 const maxVerified = 1_000
 
-/** `unknown`: auth has not answered lately, so admin calls are refused. */
-export type TokenStatus = { kind: 'valid'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
+/**
+ * `unknown`: auth has not answered lately, so admin calls are refused. `setup`: the user must set up a second factor
+ * first, and reaches nothing else.
+ */
+export type TokenStatus = { kind: 'valid' | 'setup'; claims: TokenClaims } | { kind: 'refused' } | { kind: 'unknown' }
 
 export type TokenHolder = Pick<TokenClaims, 'sub' | 'iat' | 'jti'>
 
@@ -49,6 +52,7 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
     isValid: (claims: TokenClaims): boolean =>
       claims.exp * 1000 > clock() && !revoked.has(claims.jti) && isHolder(claims),
     verify: (token: string) => verifyToken(token, keys, clock()),
+    verifySetup: (token: string) => verifyToken(token, keys, clock(), setupAudience),
     isAddressAllowed: (address: string) => snapshot.allowedIps.length === 0 || inList(address),
   }
 }
@@ -122,7 +126,11 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
     check(token) {
       if (!judge || !isFresh()) return { kind: 'unknown' }
       const claims = verified.get(token) ?? judge.verify(token)
-      if (!claims || !judge.isValid(claims)) return { kind: 'refused' }
+      if (!claims) {
+        const setup = judge.verifySetup(token)
+        return setup && judge.isValid(setup) ? { kind: 'setup', claims: setup } : { kind: 'refused' }
+      }
+      if (!judge.isValid(claims)) return { kind: 'refused' }
       if (verified.size >= maxVerified) verified.clear()
       verified.set(token, claims)
       return { kind: 'valid', claims }

@@ -4,12 +4,19 @@ import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 
 export const tokenIssuer = 'papan-angka'
 export const tokenAudience = 'papan-angka/api'
+/** Of tokens that only set up a second factor: a release that does not know it refuses them. */
+export const setupAudience = 'papan-angka/setup'
 
 /** Public keys (PEM) by key id. */
 export type TokenKeys = ReadonlyMap<string, string>
 
-/** Null unless ES256, signed by a listed key, with our issuer, audience and type, and not expired. */
-export const verifyToken = (token: string, keys: TokenKeys, now: number): TokenClaims | null => {
+/** Null unless ES256, signed by a listed key, with our issuer, the audience and type, and not expired. */
+export const verifyToken = (
+  token: string,
+  keys: TokenKeys,
+  now: number,
+  audience: string = tokenAudience,
+): TokenClaims | null => {
   try {
     const { header } = jsonwebtoken.decode(token, { complete: true }) ?? {}
     const key = header?.kid === undefined ? undefined : keys.get(header.kid)
@@ -17,7 +24,7 @@ export const verifyToken = (token: string, keys: TokenKeys, now: number): TokenC
     const payload = jsonwebtoken.verify(token, key, {
       algorithms: ['ES256'],
       issuer: tokenIssuer,
-      audience: tokenAudience,
+      audience,
       maxAge: tokenLifeSeconds,
       clockTimestamp: Math.floor(now / 1000),
     }) as JwtPayload

@@ -21,7 +21,7 @@ const access: Access = {
 const start = () => {
   const router = Router()
     .get('/admin', requireRole(access, 'ADMIN'), (req, res) => void res.json(writeContextOf(req)))
-    .get('/anywhere', requireRole(access, 'ADMIN', true), (req, res) => void res.json(actorOf(req)))
+    .get('/anywhere', requireRole(access, 'ADMIN', { anyAddress: true }), (req, res) => void res.json(actorOf(req)))
     .get('/master', requireRole(access, 'MASTER_ADMIN'), (req, res) => void res.json(actorOf(req)))
     .get('/unguarded', (req, res) => void res.json(actorOf(req)))
   return startTestServer(

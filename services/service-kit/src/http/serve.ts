@@ -54,11 +54,11 @@ type ServeDeps<Served> = {
 
 /** The key's fingerprint covers the file, so idempotency comes after the upload. */
 const middlewareOf = (call: Declared, { access, idempotent, beforeUpload }: ServeDeps<Calls>, name: string) => {
-  const { role, anyAddress, multipart } = call
+  const { role, multipart } = call
   const before = beforeUpload?.[name]
   if (call.idempotent && !idempotent) throw new Error(`${name} needs the idempotency handler`)
   return [
-    ...(role === 'all' ? [] : [requireRole(access, role, anyAddress)]),
+    ...(role === 'all' ? [] : [requireRole(access, role, call)]),
     ...(before ? [before] : []),
     ...(multipart ? [oneFile(multipart.file, multipart.maxBytes, multipart.tooLarge)] : []),
     ...(call.idempotent && idempotent ? [idempotent] : []),

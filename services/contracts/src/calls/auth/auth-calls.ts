@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
-import { maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
+import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
 import { anyText, text } from '../fields.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
@@ -12,9 +12,14 @@ export type Role = z.infer<typeof role>
 export const usernamePattern = /^[A-Za-z0-9][\w.-]*$/
 export const newUsername = text(maxUsernameLength).regex(usernamePattern, fieldTexts.username)
 
+/** Six digits of an authenticator, or a recovery code. */
+export const verificationCode = anyText(authTexts.codeRequired).trim().min(1, authTexts.codeRequired).max(maxCodeLength)
+
 export const loginBody = z.strictObject({
   username: anyText(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired).max(maxTextLength),
   password: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
+  /** Of the authenticator, or a recovery code; asked for by 401 SECOND_FACTOR_REQUIRED. */
+  code: verificationCode.optional(),
 })
 export const loginAnswer = z.object({ token: z.string() })
 
@@ -25,6 +30,8 @@ export const tokenClaims = z.object({
   role,
   /** Creation of the account, ISO; absent in tokens of the previous release. */
   since: z.iso.datetime().optional(),
+  /** Opens the calls that set up a second factor and no others. */
+  setup: z.literal(true).optional(),
   jti: z.string(),
   iat: z.number(),
   exp: z.number(),
@@ -59,12 +66,21 @@ export const loginCalls = callsOf('auth', {
     role: 'all',
     body: loginBody,
     answer: loginAnswer,
-    errors: ['WRONG_LOGIN', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED', 'BUSY'],
+    errors: [
+      'WRONG_LOGIN',
+      'SECOND_FACTOR_REQUIRED',
+      'WRONG_CODE',
+      'ADDRESS_REFUSED',
+      'LOGIN_THROTTLED',
+      'BUSY',
+      'SECOND_FACTOR_UNAVAILABLE',
+    ],
   }),
   logout: call('POST', '/auth/logout', {
     summary: 'Keluar: token tidak berlaku lagi',
     role: 'ADMIN',
     anyAddress: true,
+    duringSetup: true,
     answer: messageAnswer,
   }),
 })

@@ -7,7 +7,10 @@ import { anyText, recordBody } from '../fields.ts'
 
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
 export type User = z.infer<typeof user>
-export const userList = z.array(user)
+/** `secondFactor`: whether the user signs in with one; absent from the release before. */
+export const listedUser = user.extend({ secondFactor: z.boolean().optional() })
+export type ListedUser = z.infer<typeof listedUser>
+export const userList = z.array(listedUser)
 
 /** A server may require more characters (`PASSWORD_MIN`). */
 const newPassword = anyText(authTexts.passwordRequired)

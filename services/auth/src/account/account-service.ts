@@ -1,0 +1,25 @@
+import type { Account } from '@papan/contracts/calls/auth/account-calls.ts'
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { badToken } from '@papan/runtime/errors.ts'
+import { noticeNotFound } from '../second-factor/factor-errors.ts'
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
+import type { UserStore } from '../users/user-store.ts'
+import type { NoticeStore } from './notice-store.ts'
+
+type AccountServiceDeps = { userStore: UserStore; notices: NoticeStore; secondFactor: SecondFactorService }
+
+/** What a user sees of the own account. */
+export const createAccountService = ({ userStore, notices, secondFactor }: AccountServiceDeps) => ({
+  async get({ sub }: TokenClaims): Promise<Account> {
+    const user = await userStore.find(sub)
+    if (!user) throw badToken()
+    const { id, username, role } = user
+    return { id, username, role, secondFactor: secondFactor.stateOf(user), notices: await notices.of(user) }
+  },
+
+  async dismiss({ sub }: TokenClaims, noticeId: string): Promise<void> {
+    if (!(await notices.dismiss(sub, noticeId))) throw noticeNotFound()
+  },
+})
+
+export type AccountService = ReturnType<typeof createAccountService>

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Schema, type Connection, type Model } from 'mongoose'
+import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
+import { dayMs } from '@papan/contracts/rules/wib.ts'
+
+type StoredNotice = Omit<AccountNotice, 'id'> & { _id: string; userId: string; userEpoch: number; expiresAt: Date }
+type Owner = { id: string; epoch: number }
+
+const keptMs = 30 * dayMs
+const maxShown = 20
+
+/** What a user is told at the next visit, until they close it. */
+export const createNoticeStore = (connection: Connection, clock: () => number) => {
+  const schema = new Schema(
+    {
+      _id: { type: String, required: true },
+      userId: { type: String, required: true },
+      userEpoch: { type: Number, required: true },
+      kind: { type: String, required: true },
+      at: { type: String, required: true },
+      by: String,
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  )
+  schema.index({ userId: 1, at: -1 })
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+  const model = connection.model('account_notices', schema, 'account_notices') as unknown as Model<StoredNotice>
+  return {
+    model,
+
+    async add({ id, epoch }: Owner, { kind, by }: Pick<AccountNotice, 'kind' | 'by'>): Promise<void> {
+      const now = clock()
+      const at = new Date(now).toISOString()
+      const expiresAt = new Date(now + keptMs)
+      await model.create({ _id: randomUUID(), userId: id, userEpoch: epoch, kind, by, at, expiresAt })
+    },
+
+    /** Newest first; those of an earlier user of the name are left out. */
+    async of({ id, epoch }: Owner): Promise<AccountNotice[]> {
+      const stored = await model.find({ userId: id, userEpoch: epoch }).sort({ at: -1 }).limit(maxShown).lean()
+      return stored.map(({ _id, kind, at, by }) => ({ id: _id, kind, at, by: by ?? null }))
+    },
+
+    /** False when there is no such notice of this user. */
+    async dismiss(userId: string, id: string): Promise<boolean> {
+      return (await model.deleteOne({ _id: id, userId })).deletedCount === 1
+    },
+  }
+}
+
+export type NoticeStore = ReturnType<typeof createNoticeStore>

@@ -1,0 +1,125 @@
+import { AppError } from '@papan/runtime/errors.ts'
+import { secondFactorRefused, recoveryCodeUsed } from '@papan/contracts/events/auth-events.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { LoginStore } from '../logins/login-store.ts'
+import type { LoginThrottle } from '../logins/login-throttle.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
+import { factorUnavailable } from './factor-errors.ts'
+import { digitsOf, stepOf } from './one-time-code.ts'
+import { recoveryCodeOf, recoveryHashes, withoutCode } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { UsedCodeStore } from './used-code-store.ts'
+
+type CodeCheckDeps = {
+  userStore: UserStore
+  loginStore: LoginStore
+  usedCodes: UsedCodeStore
+  throttle: LoginThrottle
+  passwords: PasswordHasher
+  box: SecretBox
+  clock: () => number
+}
+
+export type CodeKind = 'code' | 'recovery-code'
+
+/** Counted apart from passwords. Usernames contain no capitals here. */
+const throttleKeyOf = (userId: string): string => `CODE ${userId}`
+
+export const ownerOf = (userId: string, factorId: string): string => `${userId} ${factorId}`
+
+/** Checks verification codes: each counts once, and guesses are limited as those of passwords are. */
+export const createCodeCheck = (deps: CodeCheckDeps) => {
+  const { userStore, loginStore, usedCodes, throttle, passwords, box, clock } = deps
+
+  /** A secret of this user that a code is checked with; throws 503 without its key. */
+  const open = (userId: string, { factorId, sealed }: Pick<SecondFactor, 'factorId' | 'sealed'>): string => {
+    const secret = box.open(sealed, ownerOf(userId, factorId))
+    if (secret === null) throw factorUnavailable()
+    return secret
+  }
+
+  const isRightCode = async (userId: string, factor: Pick<SecondFactor, 'factorId' | 'sealed'>, digits: string) => {
+    const step = stepOf(open(userId, factor), digits, clock())
+    return step !== null && (await usedCodes.use(factor.factorId, step))
+  }
+
+  const renewSeal = async (userId: string, { factorId, sealed }: SecondFactor): Promise<void> => {
+    if (!box.isOutdated(sealed)) return
+    const owner = ownerOf(userId, factorId)
+    const secret = box.open(sealed, owner)
+    // Retried at the next code.
+    if (secret !== null) await userStore.replaceSeal(userId, sealed, box.seal(secret, owner)).catch(() => undefined)
+  }
+
+  const useRecoveryCode = async ({ id, secondFactor }: User, code: string, context: WriteContext): Promise<boolean> => {
+    if (!secondFactor) return false
+    const hash = await passwords.digest(code, secondFactor.salt)
+    const { changed } = await userStore.write(id, context, (current) => {
+      const factor = current?.secondFactor
+      const left = factor?.factorId === secondFactor.factorId ? withoutCode(factor, hash) : null
+      if (!current || !factor || left === null) return null
+      const data = { username: current.username, left: recoveryHashes({ recovery: left }).length }
+      return {
+        fields: { ...fieldsOf(current), secondFactor: { ...factor, recovery: left } },
+        event: announce(recoveryCodeUsed, data),
+      }
+    })
+    return changed
+  }
+
+  const kindOf = async (user: User, typed: string, context: WriteContext): Promise<CodeKind | null> => {
+    const { id, secondFactor } = user
+    if (!secondFactor) return null
+    const digits = digitsOf(typed)
+    if (digits !== null) return (await isRightCode(id, secondFactor, digits)) ? 'code' : null
+    const code = recoveryCodeOf(typed)
+    return code !== null && (await useRecoveryCode(user, code, context)) ? 'recovery-code' : null
+  }
+
+  /** Runs a check that counts against the limit of this user's codes; throws 429 beyond it. */
+  const limited = async <Answer>(
+    { id, username }: Pick<User, 'id' | 'username'>,
+    context: WriteContext,
+    check: () => Promise<Answer | null>,
+  ): Promise<Answer | null> => {
+    const { ip } = context.actor
+    const publish = (reason: 'wrong-code' | 'throttled') =>
+      loginStore.publish(announce(secondFactorRefused, { username, reason }), context)
+    const attempt = await throttle.take(throttleKeyOf(id), ip).catch(async (error: unknown) => {
+      if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(id), ip)) await publish('throttled')
+      throw error
+    })
+    const answer = await check()
+    if (answer === null) await publish('wrong-code')
+    else await attempt.succeeded()
+    return answer
+  }
+
+  return {
+    /** Null for a wrong or used one. Throws 429, or 503 without the key of the secrets. */
+    async check(user: User, typed: string, context: WriteContext): Promise<CodeKind | null> {
+      const kind = await limited(user, context, () => kindOf(user, typed, context))
+      if (kind === 'code' && user.secondFactor) await renewSeal(user.id, user.secondFactor)
+      return kind
+    },
+
+    /** The first code of a factor that is not on yet. */
+    async checkFirst(
+      user: User,
+      factor: Pick<SecondFactor, 'factorId' | 'sealed'>,
+      typed: string,
+      context: WriteContext,
+    ): Promise<boolean> {
+      const check = async () => {
+        const digits = digitsOf(typed)
+        return digits !== null && (await isRightCode(user.id, factor, digits)) ? true : null
+      }
+      return (await limited(user, context, check)) ?? false
+    },
+  }
+}
+
+export type CodeCheck = ReturnType<typeof createCodeCheck>

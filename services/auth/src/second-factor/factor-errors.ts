@@ -1,0 +1,17 @@
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
+
+/** The password was right; without a token. */
+export const secondFactorRequired = () => new AppError(401, 'SECOND_FACTOR_REQUIRED', authTexts.codeRequired)
+/** Of a login. */
+export const wrongLoginCode = () => new AppError(401, 'WRONG_CODE', authTexts.wrongCode)
+/** Of a signed-in user: a 401 would sign them out. */
+export const wrongCode = () => invalid({ code: [authTexts.wrongCode] })
+export const factorNotFound = () => new AppError(404, 'SECOND_FACTOR_NOT_FOUND', authTexts.secondFactorNotFound)
+export const factorOn = () => new AppError(409, 'SECOND_FACTOR_ON', authTexts.secondFactorOn)
+export const factorNotStarted = () => new AppError(409, 'SECOND_FACTOR_NOT_STARTED', authTexts.secondFactorNotStarted)
+export const factorNeeded = () => new AppError(409, 'SECOND_FACTOR_NEEDED', authTexts.secondFactorNeeded)
+/** The key of the secrets is missing or another one. */
+export const factorUnavailable = () =>
+  new AppError(503, 'SECOND_FACTOR_UNAVAILABLE', authTexts.secondFactorUnavailable, { retryAfterSeconds: 60 })
+export const noticeNotFound = () => new AppError(404, 'NOTICE_NOT_FOUND', authTexts.noticeNotFound)

@@ -1,0 +1,32 @@
+import { secondFactorReset } from '@papan/contracts/events/auth-events.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { NoticeStore } from '../account/notice-store.ts'
+import { revokeAll } from '../users/revocations.ts'
+import { userNotFound } from '../users/user-errors.ts'
+import { fieldsOf, type UserStore } from '../users/user-store.ts'
+import { factorNotFound } from './factor-errors.ts'
+
+type FactorResetDeps = { userStore: UserStore; notices: NoticeStore; clock: () => number }
+
+/**
+ * Takes the second factor off a user who lost it and ends all their sessions. They are told at the next sign-in. Throws
+ * 404 for no such user, or one without a second factor.
+ */
+export const createFactorReset =
+  ({ userStore, notices, clock }: FactorResetDeps) =>
+  async (userId: string, context: WriteContext): Promise<string> => {
+    const { record } = await userStore.write(userId, context, (current) => {
+      if (!current) throw userNotFound()
+      if (!current.secondFactor) throw factorNotFound()
+      return {
+        fields: { ...fieldsOf(current), ...revokeAll(current, Math.floor(clock() / 1000)), secondFactor: null },
+        event: announce(secondFactorReset, { username: current.username }),
+      }
+    })
+    if (!record) throw userNotFound()
+    await notices.add(record, { kind: 'second-factor-reset', by: context.actor.username })
+    return record.username
+  }
+
+export type FactorReset = ReturnType<typeof createFactorReset>

@@ -1,0 +1,52 @@
+import { Schema, type Connection, type Model } from 'mongoose'
+import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import type { StoredRecovery } from './recovery-codes.ts'
+
+/** A second factor that is not on yet. `recovery` comes with the first right code. */
+export type FactorSetup = { userEpoch: number; factorId: string; sealed: string } & Partial<StoredRecovery>
+type StoredSetup = FactorSetup & { _id: string; expiresAt: Date }
+
+const lifeMs = 30 * minuteMs
+
+/** One for each user; a new one replaces the one before. */
+export const createSetupStore = (connection: Connection, clock: () => number) => {
+  const schema = new Schema(
+    {
+      _id: { type: String, required: true },
+      userEpoch: { type: Number, required: true },
+      factorId: { type: String, required: true },
+      sealed: { type: String, required: true },
+      salt: String,
+      recovery: String,
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  )
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+  const model = connection.model('factor_setups', schema, 'factor_setups') as unknown as Model<StoredSetup>
+  return {
+    model,
+
+    async begin(userId: string, setup: FactorSetup): Promise<void> {
+      const stored = { ...setup, expiresAt: new Date(clock() + lifeMs) }
+      await model.replaceOne({ _id: userId }, stored, { upsert: true })
+    },
+
+    /** Of this user and not of an earlier one with the name. */
+    async find(userId: string, userEpoch: number): Promise<FactorSetup | null> {
+      const stored = await model.findById(userId).lean()
+      return stored && stored.userEpoch === userEpoch && stored.expiresAt.getTime() > clock() ? stored : null
+    },
+
+    /** False when another setup was begun. */
+    async addRecovery(userId: string, factorId: string, { salt, recovery }: StoredRecovery): Promise<boolean> {
+      return (await model.updateOne({ _id: userId, factorId }, { salt, recovery })).matchedCount === 1
+    },
+
+    async drop(userId: string, factorId: string): Promise<void> {
+      await model.deleteOne({ _id: userId, factorId })
+    },
+  }
+}
+
+export type SetupStore = ReturnType<typeof createSetupStore>

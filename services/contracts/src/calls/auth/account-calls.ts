@@ -1,0 +1,96 @@
+import { z } from '../../schema.ts'
+import { call, callsOf, messageAnswer } from '../call.ts'
+import { role, verificationCode } from './auth-calls.ts'
+
+/** What the user is told at the next visit; a later release may add kinds. */
+export const accountNotice = z.object({
+  id: z.string(),
+  kind: z.string(),
+  at: z.string(),
+  /** Who did it, for a reset. */
+  by: z.string().nullable(),
+})
+export type AccountNotice = z.infer<typeof accountNotice>
+
+export const secondFactorState = z.object({
+  isOn: z.boolean(),
+  since: z.string().nullable(),
+  recoveryCodesLeft: z.number(),
+  /** By REQUIRE_SECOND_FACTOR. */
+  isRequired: z.boolean(),
+  /** False without the key that encrypts the secrets. */
+  isAvailable: z.boolean(),
+})
+
+export const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  role,
+  secondFactor: secondFactorState,
+  notices: z.array(accountNotice),
+})
+export type Account = z.infer<typeof account>
+
+/** `secret` in base32, `uri` for authenticators (otpauth), `qr` the same as SVG. */
+export const secondFactorStart = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+export type SecondFactorStart = z.infer<typeof secondFactorStart>
+
+export const codeBody = z.strictObject({ code: verificationCode })
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+const factor = '/admin/account/second-factor'
+
+export const accountCalls = callsOf('auth', {
+  getAccount: call('GET', '/admin/account', {
+    summary: 'Akun sendiri: verifikasi dua langkah dan pemberitahuan',
+    role: 'ADMIN',
+    duringSetup: true,
+    answer: account,
+  }),
+  beginSecondFactor: call('POST', factor, {
+    summary: 'Mulai verifikasi dua langkah: rahasia dan kode QR',
+    role: 'ADMIN',
+    duringSetup: true,
+    answer: secondFactorStart,
+    errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_UNAVAILABLE'],
+  }),
+  checkSecondFactor: call('POST', `${factor}/code`, {
+    summary: 'Kode pertama yang benar: kode pemulihan, hanya sekali tampil',
+    role: 'ADMIN',
+    duringSetup: true,
+    body: codeBody,
+    answer: recoveryCodes,
+    errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_STARTED', 'SECOND_FACTOR_UNAVAILABLE', 'LOGIN_THROTTLED', 'BUSY'],
+  }),
+  activateSecondFactor: call('POST', `${factor}/activation`, {
+    summary: 'Mengaktifkan verifikasi dua langkah setelah kode yang benar',
+    role: 'ADMIN',
+    duringSetup: true,
+    answer: messageAnswer.extend({ token: z.string().optional() }),
+    errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_STARTED'],
+  }),
+  removeSecondFactor: call('DELETE', factor, {
+    summary: 'Mematikan verifikasi dua langkah',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    errors: ['SECOND_FACTOR_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
+  }),
+  renewRecoveryCodes: call('POST', `${factor}/recovery-codes`, {
+    summary: 'Kode pemulihan baru; yang lama tidak berlaku lagi',
+    role: 'ADMIN',
+    answer: recoveryCodes,
+    errors: ['SECOND_FACTOR_NOT_FOUND', 'BUSY'],
+  }),
+  dismissNotice: call('DELETE', '/admin/account/notices/:noticeId', {
+    summary: 'Menutup pemberitahuan akun',
+    role: 'ADMIN',
+    answer: messageAnswer,
+    errors: ['NOTICE_NOT_FOUND'],
+  }),
+  resetSecondFactor: call('DELETE', '/master/users/:userId/second-factor', {
+    summary: 'Mereset verifikasi dua langkah seorang admin dan mengakhiri sesinya',
+    role: 'MASTER_ADMIN',
+    answer: messageAnswer,
+    errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_NOT_FOUND'],
+  }),
+})
