@@ -49,6 +49,27 @@ describe('create-master', () => {
   })
 })
 
+describe('reset-second-factor', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [file('reset-second-factor.ts'), ...args], { env, encoding: 'utf8' })
+
+  it('takes it off the last master, ends their sessions, and changes nothing else', async () => {
+    const factor = { factorId: 'f', sealed: 'k.s', salt: 's', recovery: 'h', since: new Date(0).toISOString() }
+    const users = mongo.connection.collection('users')
+    const stored = await users.findOne({ _id: 'cadangan' as never })
+    const secondFactor = { ...factor, userEpoch: stored?.['epoch'] as number }
+    await users.updateOne({ _id: 'cadangan' as never }, { $set: { secondFactor } })
+    expect(run('CADANGAN')).toMatchObject({ status: 0, stdout: expect.stringContaining('was removed') })
+    const after = await users.findOne({ _id: 'cadangan' as never })
+    expect(after).toMatchObject({ secondFactor: null, passwordHash: stored?.['passwordHash'] })
+    expect(after?.['validAfter']).toBeGreaterThan(0)
+    for (const name of ['CADANGAN', 'siapa'])
+      expect(run(name)).toMatchObject({ status: 1, stderr: expect.stringContaining('Nothing was changed') })
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the user') })
+    await users.updateOne({ _id: 'cadangan' as never }, { $set: { outbox: stored?.['outbox'], validAfter: 0 } })
+  })
+})
+
 describe('the auth process', () => {
   it('creates no second master, answers logins, publishes their events and stops on SIGTERM', async () => {
     const auth = await startTestProcess(file('main.ts'), {

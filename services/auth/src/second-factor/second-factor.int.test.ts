@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { account, secondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { setRestoredAt } from '@papan/service-kit/outbox/epochs.ts'
 import { codeAt, stepMs } from '../test-kit/authenticator.ts'
 import { master, newFactorKey, startTestAuth } from '../test-kit/start-test-auth.ts'
 
@@ -220,6 +221,25 @@ describe('a lost phone', () => {
     await asMaster('POST', '/master/users', { ...ani, role: 'ADMIN' })
     await forward(1_000)
     expect((await auth.login(ani)).status).toBe(200)
+  })
+})
+
+describe('a restored backup', () => {
+  it('holds the second factor: its codes and recovery codes go on', async () => {
+    const { token, secret, recoveryCodes } = await switchedOn()
+    const users = auth.connection.collection('users')
+    const _id = ani.username.toLowerCase() as never
+    const kept = await users.findOne({ _id })
+    await users.deleteOne({ _id })
+    await users.insertOne(kept as never)
+    await forward(2 * stepMs)
+    setRestoredAt(auth.clock.now)
+    await forward(2 * stepMs)
+    expect((await auth.as(token)('GET', '/admin/account')).status).toBe(401)
+    expect((await auth.login(ani)).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
+    expect((await auth.login({ ...ani, code: codeNow(secret) })).status).toBe(200)
+    expect((await auth.login({ ...ani, code: recoveryCodes[0] })).status).toBe(200)
+    setRestoredAt(0)
   })
 })
 

@@ -97,7 +97,13 @@ describe('GET /master/users', () => {
     await created()
     const answer = await asMaster('GET', '/master/users')
     expect(userList.parse(answer.body).map(({ id }) => id)).toEqual(['budi', 'kepala', 'zul'])
-    expect(Object.keys(answer.body[0] as object).toSorted()).toEqual(['createdAt', 'id', 'role', 'username'])
+    expect(Object.keys(answer.body[0] as object).toSorted()).toEqual([
+      'createdAt',
+      'id',
+      'role',
+      'secondFactor',
+      'username',
+    ])
   })
 })
 

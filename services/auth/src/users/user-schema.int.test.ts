@@ -15,10 +15,19 @@ import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
 import { createUserStore } from './user-store.ts'
 
 const token = () => ({ jti: 'j', iat: 1, exp: 2 })
+const factor = {
+  userEpoch: 1,
+  factorId: 'f',
+  sealed: 'k.s',
+  salt: 's',
+  recovery: 'h',
+  since: '2025-01-31T05:00:00.000Z',
+}
 const good = {
   username: 'Budi',
   role: 'ADMIN',
   passwordHash: 'secret hash',
+  secondFactor: factor,
   validAfter: 0,
   revokedTokens: [token()],
   keptTokens: [token()],
@@ -38,6 +47,14 @@ const rows: RuleRow[] = [
   ...requiredText('role'),
   ['role', 'enum', 'VISITOR'],
   ...requiredText('passwordHash'),
+  ['secondFactor', 'cast', 'not a part'],
+  noNumber('secondFactor.userEpoch'),
+  ['secondFactor.userEpoch', 'required', null],
+  ...requiredText('secondFactor.factorId'),
+  ...requiredText('secondFactor.sealed'),
+  ...requiredText('secondFactor.salt'),
+  ['secondFactor.recovery', 'cast', { secret: 'x' }],
+  ...requiredText('secondFactor.since'),
   ...seconds('validAfter'),
   ...tokens('revokedTokens'),
   ['revokedTokens', 'required', null],
@@ -58,7 +75,9 @@ describe('the schema of a user', () => {
   it('keeps the stored keys, their order and types', async () => {
     const marks = '[{ jti: string, iat: Int32, exp: Int32 }]'
     expect(await storedShape(mongo.connection, 'users', 'written')).toBe(
-      '{ _id: string, username: string, role: string, passwordHash: string, validAfter: Int32, ' +
+      '{ _id: string, username: string, role: string, passwordHash: string, ' +
+        'secondFactor: { userEpoch: Int32, factorId: string, sealed: string, salt: string, recovery: string, since: string }, ' +
+        'validAfter: Int32, ' +
         `revokedTokens: ${marks}, keptTokens: ${marks}, ${versionShape()} }`,
     )
   })

@@ -16,6 +16,7 @@ export const adminApi = createApi({
     'Banners',
     'Settings',
     'Users',
+    'Account',
     'AllowedIps',
     'Board',
     'GuardFacts',

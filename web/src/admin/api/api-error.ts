@@ -45,5 +45,13 @@ export const isMismatched = (error: unknown): error is ApiError =>
 /** 401: the session ended during the call; the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401
 
+const hasCode = (error: unknown, code: string): boolean => isObject(error) && error.code === code
+
+/** A login: the password is right, the verification code is still to come. */
+export const isCodeRequired = (error: unknown): boolean => hasCode(error, 'SECOND_FACTOR_REQUIRED')
+
+/** A login with a wrong verification code. */
+export const isWrongCode = (error: unknown): boolean => hasCode(error, 'WRONG_CODE')
+
 /** 404. */
 export const isNotFound = (error: unknown): boolean => isObject(error) && error.status === 404

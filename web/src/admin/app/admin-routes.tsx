@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { RoleOnly, SignedIn, SignedOut } from '../features/session/guards.tsx'
+import { RoleOnly, SetupFirst, SignedIn, SignedOut } from '../features/session/guards.tsx'
 import { AdminShell } from '../pages/shell/admin-shell.tsx'
 import { LoginPage } from '../pages/login-page.tsx'
 import { adminPaths } from '../paths/admin-paths.ts'
@@ -18,23 +18,26 @@ export const AdminRoutes = () => (
       }
     />
     <Route path={adminPaths.home} element={<SignedIn />}>
-      <Route element={<AdminShell />}>
-        <Route path={adminPaths.dashboard} element={<screens.Dashboard />} />
-        <Route path={adminPaths.results} element={<screens.Results />} />
-        <Route path={adminPaths.predictions} element={<screens.Predictions />} />
-        <Route path={adminPaths.banners} element={<screens.Banners />} />
-        <Route path={adminPaths.schedules} element={<screens.Schedules />} />
-        <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
-        <Route path={adminPaths.guide} element={<screens.Guide />} />
-        <Route element={<RoleOnly only="MASTER_ADMIN" />}>
-          <Route path={adminPaths.markets} element={<screens.Markets />} />
-          <Route path={adminPaths.users} element={<screens.Users />} />
-          <Route path={adminPaths.security} element={<screens.Security />} />
-          <Route path={adminPaths.settings} element={<screens.Settings />} />
-          <Route path={adminPaths.logs} element={<screens.Logs />} />
+      <Route element={<SetupFirst setup={<screens.Setup />} />}>
+        <Route element={<AdminShell />}>
+          <Route path={adminPaths.dashboard} element={<screens.Dashboard />} />
+          <Route path={adminPaths.results} element={<screens.Results />} />
+          <Route path={adminPaths.predictions} element={<screens.Predictions />} />
+          <Route path={adminPaths.banners} element={<screens.Banners />} />
+          <Route path={adminPaths.schedules} element={<screens.Schedules />} />
+          <Route path={adminPaths.account} element={<screens.Account />} />
+          <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
+          <Route path={adminPaths.guide} element={<screens.Guide />} />
+          <Route element={<RoleOnly only="MASTER_ADMIN" />}>
+            <Route path={adminPaths.markets} element={<screens.Markets />} />
+            <Route path={adminPaths.users} element={<screens.Users />} />
+            <Route path={adminPaths.security} element={<screens.Security />} />
+            <Route path={adminPaths.settings} element={<screens.Settings />} />
+            <Route path={adminPaths.logs} element={<screens.Logs />} />
+          </Route>
+          <Route index element={toDashboard} />
+          <Route path="*" element={toDashboard} />
         </Route>
-        <Route index element={toDashboard} />
-        <Route path="*" element={toDashboard} />
       </Route>
     </Route>
     <Route path="*" element={<Navigate to={adminPaths.home} replace />} />

@@ -33,6 +33,8 @@ export const screens = {
   Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
   Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
   Schedules: page(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+  Account: page(() => import('../pages/account-page.tsx'), 'AccountPage'),
+  Setup: page(() => import('../pages/setup-page.tsx'), 'SetupPage'),
   ChangePassword: titled(
     changePassword,
     () => import('../features/change-password/change-password-form.tsx'),

@@ -6,6 +6,7 @@ export const adminPaths = {
   predictions: '/admin/predictions',
   banners: '/admin/banners',
   schedules: '/admin/schedules',
+  account: '/admin/account',
   changePassword: '/admin/change-password',
   guide: '/admin/panduan',
   markets: '/admin/markets',

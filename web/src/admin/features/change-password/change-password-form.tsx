@@ -15,7 +15,8 @@ const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
 const fields = ['oldPassword', 'newPassword', 'confirm'] as const
 const completions = { oldPassword: 'current-password', newPassword: 'new-password', confirm: 'new-password' } as const
 
-export const ChangePasswordForm = () => {
+/** `heading` where it is one card of a page with others. */
+export const ChangePasswordForm = ({ heading }: { heading?: string; user?: unknown }) => {
   const [change] = changePasswordApi.useChangePasswordMutation()
   const sendOnce = useSendOnce()
   const form = useForm<PasswordValues>({ resolver: resolverOf(passwordValues), defaultValues: empty })
@@ -35,6 +36,7 @@ export const ChangePasswordForm = () => {
 
   return (
     <Card className="max-w-md p-5">
+      {heading && <h2 className="mb-4 text-lg font-bold">{heading}</h2>}
       <form noValidate aria-label={changePasswordText.title} onSubmit={submit} className="flex flex-col gap-5">
         {fields.map((name) => (
           <TextField

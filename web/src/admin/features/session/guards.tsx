@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminPaths, requestedPage, type LoginState } from '../../paths/admin-paths.ts'
@@ -15,6 +15,14 @@ export const SignedIn = () => {
   const state: LoginState | null = session.endedBy === 'logout' ? null : { from: pathname + search + hash }
   return <Navigate to={adminPaths.login} replace state={state} />
 }
+
+/** Shows `setup` alone to a user who must set up a second factor first. Use inside `SignedIn`. */
+export const SetupFirst = ({ setup }: { setup: ReactNode }) =>
+  useSessionUser().isSetup ? (
+    <Suspense fallback={<Spinner full label={sessionText.checking} />}>{setup}</Suspense>
+  ) : (
+    <Outlet />
+  )
 
 /** Requires a role; redirects others to /admin. Use inside `SignedIn`. */
 export const RoleOnly = ({ only }: { only: Role }) =>

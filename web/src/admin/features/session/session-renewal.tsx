@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { messageOf } from '../../api/api-error.ts'
+import { isCodeRequired, isWrongCode, messageOf } from '../../api/api-error.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { mayLeave } from '../../paths/leave-guard.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
+import { CodeStep } from './code-step.tsx'
 import { sessionApi } from './session-api.ts'
 import { acceptToken, giveUpSession } from './session-steps.ts'
 import { sessionText } from './session-text.ts'
@@ -16,14 +17,20 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
   const dispatch = useSessionDispatch()
   const [login, { isLoading }] = sessionApi.useLoginMutation()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const renew = async (event: FormEvent) => {
     event.preventDefault()
     setError(null)
     try {
-      const token = await login({ username, password }).unwrap()
+      const token = await login({ username, password, ...(code === null ? {} : { code }) }).unwrap()
       if (dispatch(acceptToken(token)) !== 'valid') setError(sessionText.malformedToken)
     } catch (failure) {
+      if (code === null && isCodeRequired(failure)) {
+        setCode('')
+        return
+      }
+      if (isWrongCode(failure)) setCode('')
       setError(messageOf(failure, sessionText.loginFailed))
     }
   }
@@ -41,10 +48,11 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
+      {code !== null && <CodeStep value={code} onChange={setCode} />}
       <FormError text={error} />
       <div className="flex justify-end gap-3">
         {children}
-        <Button type="submit" disabled={isLoading || password === ''}>
+        <Button type="submit" disabled={isLoading || password === '' || code === ''}>
           {isLoading ? sessionText.submitting : sessionText.renew}
         </Button>
       </div>

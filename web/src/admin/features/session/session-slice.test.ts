@@ -11,7 +11,7 @@ import {
 } from './session-slice.ts'
 import type { SessionUser } from './token.ts'
 
-const user: SessionUser = { userId: 'ratna', username: 'ratna', role: 'ADMIN', exp: 1_800_000_000 }
+const user: SessionUser = { userId: 'ratna', username: 'ratna', role: 'ADMIN', exp: 1_800_000_000, isSetup: false }
 const initializing: SessionState = { status: 'initializing' }
 const authenticated: SessionState = { status: 'authenticated', user, tokenStatus: 'good' }
 const ending: SessionState = { ...authenticated, tokenStatus: 'ending' }

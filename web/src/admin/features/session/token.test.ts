@@ -11,8 +11,12 @@ describe('readToken', () => {
   it('reads the user', () => {
     expect(readToken(tokenOf(ratna), now)).toEqual({
       kind: 'valid',
-      user: { userId: 'ratna', username: 'Ratna', role: 'ADMIN', exp: soon },
+      user: { userId: 'ratna', username: 'Ratna', role: 'ADMIN', exp: soon, isSetup: false },
     })
+  })
+
+  it('reads that a second factor must be set up first', () => {
+    expect(readToken(tokenOf({ ...ratna, setup: true }), now)).toMatchObject({ user: { isSetup: true } })
   })
 
   it('reads names beyond ASCII', () => {

@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import BookOpen from '../../icons/book-open.svg?react'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
+import CircleUser from '../../icons/circle-user.svg?react'
 import KeyRound from '../../icons/key-round.svg?react'
 import LogOut from '../../icons/log-out.svg?react'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
@@ -49,9 +50,17 @@ export const UserMenu = () => {
           <span className="text-sm text-soft">{sessionText.roles[role]}</span>
         </p>
         <Link
-          to={adminPaths.changePassword}
+          to={adminPaths.account}
           onClick={() => panel.current?.hidePopover()}
           className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
+        >
+          <CircleUser size={20} />
+          {sessionText.account}
+        </Link>
+        <Link
+          to={adminPaths.changePassword}
+          onClick={() => panel.current?.hidePopover()}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <KeyRound size={20} />
           {sessionText.changePassword}

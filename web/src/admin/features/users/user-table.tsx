@@ -1,4 +1,4 @@
-import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
+import type { ListedUser, User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -8,17 +8,18 @@ import { Cell, Table } from '../../lists/table.tsx'
 import { usersText } from './users-text.ts'
 
 type UserTableProps = {
-  users: readonly User[]
+  users: readonly ListedUser[]
   ownId: string
   busy: string | null
   onReset: (user: User) => void
+  onResetFactor: (user: User) => void
   onDelete: (user: User) => void
 }
 
 const { id, username, role, createdAt } = usersText
 const columns = [id, username, role, createdAt, adminText.actions]
 
-export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTableProps) => (
+export const UserTable = ({ users, ownId, busy, onReset, onResetFactor, onDelete }: UserTableProps) => (
   <Table caption={usersText.listHeading} columns={columns}>
     {users.map((user) => (
       <tr key={user.id}>
@@ -46,6 +47,16 @@ export const UserTable = ({ users, ownId, busy, onReset, onDelete }: UserTablePr
           >
             {usersText.reset}
           </Button>
+          {user.secondFactor && user.id !== ownId && (
+            <Button
+              look="secondary"
+              className="whitespace-nowrap"
+              aria-label={usersText.resetFactorOf(user.username)}
+              onClick={() => onResetFactor(user)}
+            >
+              {usersText.resetFactor}
+            </Button>
+          )}
           <RemoveButton
             label={usersText.removeOf(user.username)}
             title={user.id === ownId ? usersText.notYourself : undefined}

@@ -1,11 +1,19 @@
-import { user, userList, type User, type UserBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import {
+  user,
+  userList,
+  type ListedUser,
+  type User,
+  type UserBody,
+  userCalls,
+} from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<User[], void>({
+    users: build.query<ListedUser[], void>({
       query: () => requestOf(userCalls.listUsers),
       responseSchema: userList,
       providesTags: ['Users'],
@@ -20,6 +28,10 @@ export const usersApi = adminApi.injectEndpoints({
         ...requestOf(userCalls.resetPassword, { userId: id }),
         body: { newPassword },
       }),
+    }),
+    resetSecondFactor: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => requestOf(accountCalls.resetSecondFactor, { userId: id }),
+      invalidatesTags: ['Users'],
     }),
     // Also after a failure, so that the list shows the current state.
     deleteUser: build.mutation<unknown, { id: string }>({

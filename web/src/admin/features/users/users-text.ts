@@ -19,6 +19,13 @@ export const usersText = {
   newPasswordFor: (username: string) => `Masukkan password baru untuk ${username}:`,
   resetDone: (username: string) => `Password untuk ${username} berhasil direset.`,
   resetFailed: 'Gagal mereset password.',
+  resetFactor: 'Reset verifikasi',
+  resetFactorOf: (username: string) => `Reset verifikasi dua langkah ${username}`,
+  resetFactorQuestion: (username: string) =>
+    `Reset verifikasi dua langkah ${username}? Semua sesinya berakhir, dan password saja cukup sampai diaktifkan lagi.`,
+  resetFactorYes: 'Reset verifikasi',
+  factorReset: (username: string) => `Verifikasi dua langkah ${username} direset.`,
+  factorResetFailed: 'Gagal mereset verifikasi dua langkah.',
   removeOf: (username: string) => `Hapus pengguna ${username}`,
   notYourself: 'Tidak dapat menghapus diri sendiri',
   removeYes: 'Hapus pengguna',

@@ -1,4 +1,6 @@
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
+import { announce } from '../../dialogs/announce.ts'
+import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'
@@ -15,10 +17,19 @@ const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: us
 export const Users = ({ user }: { user: { userId: string } }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
+  const [resetFactor] = usersApi.useResetSecondFactorMutation()
   const { resetting, ask: askReset } = useResetPassword()
   const { heading, deleting, ask } = useDeletion(texts)
   const remove = ({ id, username }: User) =>
     ask({ id, question: usersText.removeQuestion(username), remove: () => deleteUser({ id }).unwrap() })
+  const askFactor = async ({ id, username }: User) => {
+    const isSure = await confirmDialog(usersText.resetFactorQuestion(username), {
+      yes: usersText.resetFactorYes,
+      danger: true,
+    })
+    if (isSure)
+      await announce(resetFactor({ id }).unwrap(), usersText.factorReset(username), usersText.factorResetFailed)
+  }
 
   return (
     <FormAndList
@@ -36,6 +47,7 @@ export const Users = ({ user }: { user: { userId: string } }) => {
                 ownId={user.userId}
                 busy={resetting ?? deleting}
                 onReset={(user) => void askReset(user)}
+                onResetFactor={(user) => void askFactor(user)}
                 onDelete={(user) => void remove(user)}
               />
             )}

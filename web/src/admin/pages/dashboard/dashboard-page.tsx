@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { useBoard } from '../../board/use-board.ts'
+import { AccountNotices } from '../../features/account/account-notices.tsx'
 import { boardLayout, BoardScreen } from '../../features/board/board-screen.tsx'
 import { boardText } from '../../features/board/board-text.ts'
 import { useSessionUser } from '../../features/session/use-session.ts'
@@ -42,10 +43,12 @@ export const DashboardPage = () => {
       </p>
     </div>
   )
+  const notices = <AccountNotices />
   const failure = error && !isOld ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
   if (isOld || !data)
     return (
       <>
+        {notices}
         <div className="mb-4">{greeting}</div>
         {isOld ? (
           <DashboardSide staff={null} isPhone={isPhone} />
@@ -58,14 +61,17 @@ export const DashboardPage = () => {
       </>
     )
   return (
-    <BoardScreen
-      board={data}
-      greeting={greeting}
-      failure={failure}
-      renderSide={(staff) => <DashboardSide staff={staff} isPhone={isPhone} />}
-      isPhone={isPhone}
-      isCards={isCards}
-      isOffline={isOffline}
-    />
+    <>
+      {notices}
+      <BoardScreen
+        board={data}
+        greeting={greeting}
+        failure={failure}
+        renderSide={(staff) => <DashboardSide staff={staff} isPhone={isPhone} />}
+        isPhone={isPhone}
+        isCards={isCards}
+        isOffline={isOffline}
+      />
+    </>
   )
 }

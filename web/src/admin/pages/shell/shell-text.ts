@@ -11,6 +11,7 @@ export const shellText = {
   predictions: 'Kelola Prediksi',
   banners: 'Manajemen Banner',
   schedules: 'Manajemen Jadwal',
+  account: 'Akun Saya',
   changePassword: 'Ganti Password',
   guide: 'Panduan Admin',
   markets: 'Manajemen Pasaran',

@@ -1,0 +1,99 @@
+import { codeAt, stepMs } from './authenticator.ts'
+import { accept, expect, masterHeaders, phone, signIn, test } from './staff.ts'
+
+const username = `dua-langkah-${Date.now().toString(36)}`
+const password = 'kata-sandi-dua-langkah'
+
+test('an admin switches the second step on by keyboard, signs in with it, and with a recovery code on a phone', async ({
+  page,
+  request,
+}) => {
+  const headers = await masterHeaders(request)
+  const data = { username, password, role: 'ADMIN' }
+  expect((await request.post('/api/master/users', { headers, data })).status()).toBe(201)
+  let secret = ''
+  let used = 0
+  /** A code that was not used yet: of this step, or of the next one. */
+  const freshCode = (): string => {
+    const step = Math.max(Math.floor(Date.now() / stepMs), used + 1)
+    used = step
+    return codeAt(secret, step * stepMs)
+  }
+
+  await page.goto('/login')
+  await signIn(page, { username, password })
+  await page.getByRole('button', { name: /^Menu akun/ }).press('Enter')
+  await page.getByRole('link', { name: 'Akun Saya' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Akun Saya', level: 1 })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Verifikasi dua langkah' })
+
+  const codes = await test.step('a right code shows the recovery codes, a wrong one does not', async () => {
+    await card.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).press('Enter')
+    await expect(card.getByRole('img', { name: 'Kode QR untuk aplikasi autentikator' })).toBeVisible()
+    secret = (await card.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '')
+    const field = card.getByLabel('Kode dari aplikasi')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(codeAt(secret, Date.now() + 10 * stepMs))
+    await expect(card.getByText('Kode verifikasi salah.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Sudah saya simpan, aktifkan' })).toBeDisabled()
+    await field.fill(freshCode())
+    await expect(card.getByText('Kode benar')).toBeVisible()
+    const listed = card.getByRole('region', { name: 'Kode pemulihan' }).getByRole('listitem')
+    await expect(listed).toHaveCount(10)
+    return listed.allInnerTexts()
+  })
+
+  await test.step('leaving without having saved them asks', async () => {
+    await page.getByRole('link', { name: 'Kelola Prediksi' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Kode pemulihan belum disimpan')
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: 'Sudah saya simpan, aktifkan' }).press('Enter')
+    await expect(card.getByText('Aktif', { exact: true })).toBeVisible()
+    await expect(card.getByText('10 kode pemulihan belum dipakai.')).toBeVisible()
+  })
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Menu akun/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await accept(page, 'Anda yakin ingin logout?', 'Logout')
+  }
+
+  await test.step('the next login asks for a code', async () => {
+    await logOut()
+    await signIn(page, { username, password })
+    const field = page.getByLabel('Kode verifikasi')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Kode verifikasi salah.')
+    await field.fill(freshCode())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a recovery code opens too, once', async () => {
+    await page.setViewportSize(phone)
+    await logOut()
+    await signIn(page, { username, password })
+    await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
+    await page.getByLabel('Kode pemulihan').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await page.goto('/admin/account')
+    await expect(card.getByText('9 kode pemulihan belum dipakai.')).toBeVisible()
+  })
+
+  await test.step('a master resets a lost one: the session ends, and the dashboard says so after the next login', async () => {
+    const reset = await request.delete(`/api/master/users/${username}/second-factor`, { headers })
+    expect(reset.status()).toBe(200)
+    await page.goto('/admin/predictions')
+    await expect(page.getByText('Sesi Anda sudah berakhir. Silakan login kembali.').first()).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login')
+    await signIn(page, { username, password })
+    const notice = page.getByRole('region', { name: 'Pemberitahuan akun' })
+    await expect(notice).toContainText('Verifikasi dua langkah Anda direset')
+    await notice.getByRole('button', { name: 'Tutup' }).click()
+    await expect(notice).toBeHidden()
+  })
+})

@@ -1,0 +1,50 @@
+import {
+  account,
+  accountCalls,
+  recoveryCodes,
+  secondFactorStart,
+  type Account,
+  type SecondFactorStart,
+} from '@papan/contracts/calls/auth/account-calls.ts'
+import { messageAnswer } from '@papan/contracts/calls/call.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { adminApi } from '../../api/admin-api.ts'
+import { requestOf } from '../../api/request-of.ts'
+
+const activation = messageAnswer.extend({ token: z.string().optional() })
+
+export const accountApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    account: build.query<Account, void>({
+      query: () => requestOf(accountCalls.getAccount),
+      responseSchema: account,
+      providesTags: ['Account'],
+    }),
+    beginSecondFactor: build.mutation<SecondFactorStart, void>({
+      query: () => requestOf(accountCalls.beginSecondFactor),
+      responseSchema: secondFactorStart,
+    }),
+    checkSecondFactor: build.mutation<{ recoveryCodes: string[] }, string>({
+      query: (code) => ({ ...requestOf(accountCalls.checkSecondFactor), body: { code } }),
+      responseSchema: recoveryCodes,
+    }),
+    activateSecondFactor: build.mutation<{ message: string; token?: string | undefined }, void>({
+      query: () => requestOf(accountCalls.activateSecondFactor),
+      responseSchema: activation,
+      invalidatesTags: ['Account', 'Users'],
+    }),
+    removeSecondFactor: build.mutation<unknown, void>({
+      query: () => requestOf(accountCalls.removeSecondFactor),
+      invalidatesTags: ['Account', 'Users'],
+    }),
+    renewRecoveryCodes: build.mutation<{ recoveryCodes: string[] }, void>({
+      query: () => requestOf(accountCalls.renewRecoveryCodes),
+      responseSchema: recoveryCodes,
+      invalidatesTags: ['Account'],
+    }),
+    dismissNotice: build.mutation<unknown, string>({
+      query: (noticeId) => requestOf(accountCalls.dismissNotice, { noticeId }),
+      invalidatesTags: ['Account'],
+    }),
+  }),
+})

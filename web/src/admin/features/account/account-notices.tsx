@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
+import X from '../../../shared/ui/icons/x.svg?react'
+import { adminPaths } from '../../paths/admin-paths.ts'
+import { useSessionUser } from '../session/use-session.ts'
+import { accountApi } from './account-api.ts'
+import { accountText } from './account-text.ts'
+
+/** Null for a kind of a later release. */
+const noticeText = ({ kind, at, by }: AccountNotice): string | null =>
+  kind === 'second-factor-reset' ? accountText.resetBy(by ?? '', Date.parse(at)) : null
+
+const lineClass =
+  'flex items-center justify-between gap-3 rounded-control border border-warn bg-warn-soft py-1 pr-1 pl-4 text-[0.9375rem] text-ink'
+
+/** What the user is told about the own account, and that a master admin has no second factor. */
+export const AccountNotices = () => {
+  const { role } = useSessionUser()
+  const { data } = accountApi.useAccountQuery()
+  const [dismiss] = accountApi.useDismissNoticeMutation()
+  if (!data) return null
+  const lines = data.notices.flatMap((notice) => {
+    const text = noticeText(notice)
+    return text === null ? [] : [{ id: notice.id, text }]
+  })
+  const { isOn, isAvailable } = data.secondFactor
+  const isBare = role === 'MASTER_ADMIN' && !isOn && isAvailable
+  if (lines.length === 0 && !isBare) return null
+  return (
+    <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">
+      {lines.map(({ id, text }) => (
+        <div key={id} className={lineClass}>
+          <p className="py-2">{text}</p>
+          <button
+            type="button"
+            aria-label={accountText.close}
+            className="grid size-11 shrink-0 place-items-center rounded-control"
+            onClick={() => void dismiss(id)}
+          >
+            <X size={20} />
+          </button>
+        </div>
+      ))}
+      {isBare && (
+        <p className={lineClass}>
+          <span className="py-2">
+            {accountText.masterWithout}{' '}
+            <Link to={adminPaths.account} className="font-semibold text-brand underline">
+              {accountText.masterLink}
+            </Link>
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

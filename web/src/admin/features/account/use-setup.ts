@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SecondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
+import { messageOf, type ApiError } from '../../api/api-error.ts'
+import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
+import { useLeaveGuard } from '../../paths/leave-guard.ts'
+import { acceptToken } from '../session/session-steps.ts'
+import { useSessionDispatch } from '../session/use-session.ts'
+import { accountApi } from './account-api.ts'
+import { accountText } from './account-text.ts'
+
+/** Steps of switching on: begin, a right code, saved recovery codes. */
+export const useSetup = () => {
+  const [begin, { isLoading: isBeginning }] = accountApi.useBeginSecondFactorMutation()
+  const [check, { isLoading: isChecking }] = accountApi.useCheckSecondFactorMutation()
+  const [activate, { isLoading: isActivating }] = accountApi.useActivateSecondFactorMutation()
+  const [start, setStart] = useState<SecondFactorStart | null>(null)
+  const [code, setCode] = useState('')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const dispatch = useSessionDispatch()
+  useLeaveGuard(codes !== null, () => confirmDialog(accountText.leave, { yes: accountText.leaveYes }))
+
+  const attempt = async (work: () => Promise<void>) => {
+    setError(null)
+    setCodeError(null)
+    try {
+      await work()
+    } catch (failure) {
+      const { errors } = failure as ApiError
+      if (errors?.['code']) setCodeError(errors['code'][0] ?? null)
+      else setError(messageOf(failure, accountText.failed))
+    }
+  }
+  const reset = () => {
+    setStart(null)
+    setCode('')
+    setCodes(null)
+  }
+  return {
+    start,
+    code,
+    setCode,
+    codes,
+    codeError,
+    error,
+    isBusy: isBeginning || isChecking || isActivating,
+    begin: () => attempt(async () => setStart(await begin().unwrap())),
+    check: (digits: string) =>
+      attempt(async () => {
+        try {
+          setCodes((await check(digits).unwrap()).recoveryCodes)
+        } catch (failure) {
+          setCode('')
+          throw failure
+        }
+      }),
+    activate: () =>
+      attempt(async () => {
+        const { token } = await activate().unwrap()
+        reset()
+        toast(accountText.activated)
+        if (token) dispatch(acceptToken(token))
+      }),
+    stop: reset,
+  }
+}
+
+export type Setup = ReturnType<typeof useSetup>

@@ -1,0 +1,53 @@
+import { accountApi } from '../features/account/account-api.ts'
+import { accountText } from '../features/account/account-text.ts'
+import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
+import { ChangePasswordForm } from '../features/change-password/change-password-form.tsx'
+import { changePasswordText } from '../features/change-password/change-password-text.ts'
+import { useSessionUser } from '../features/session/use-session.ts'
+import { Loaded } from '../lists/loaded.tsx'
+import { RowSkeletons } from '../lists/row-skeletons.tsx'
+import { AdminHeading } from './shell/admin-heading.tsx'
+import { shellText } from './shell/shell-text.ts'
+
+const parts = [
+  { id: 'password', label: changePasswordText.title },
+  { id: 'verifikasi', label: accountText.factor },
+] as const
+
+/** 'Akun Saya': the own password and how the account is protected. */
+export const AccountPage = () => {
+  const { username, role } = useSessionUser()
+  const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 [&>h1]:mb-0">
+        <AdminHeading>{shellText.account}</AdminHeading>
+        <p className="text-soft">
+          {username}, {role.replaceAll('_', ' ')}
+        </p>
+        <nav
+          aria-label={accountText.sections}
+          className="flex max-w-full overflow-x-auto rounded-control border border-line-strong bg-raised md:ml-auto"
+        >
+          {parts.map(({ id, label }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              className="flex min-h-11 shrink-0 items-center border-line px-4 text-[0.9375rem] font-semibold not-first:border-l hover:bg-well"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div id="password" className="scroll-mt-20">
+          <ChangePasswordForm heading={changePasswordText.title} />
+        </div>
+        <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
+          {(account) => <SecondFactorCard account={account} />}
+        </Loaded>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '../../shared/ui/button.tsx'
+import { accountApi } from '../features/account/account-api.ts'
+import { accountText } from '../features/account/account-text.ts'
+import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
+import { SessionRenewal } from '../features/session/session-renewal.tsx'
+import { logOut } from '../features/session/session-steps.ts'
+import { sessionText } from '../features/session/session-text.ts'
+import { useSessionDispatch, useSessionUser } from '../features/session/use-session.ts'
+import { Loaded } from '../lists/loaded.tsx'
+import { RowSkeletons } from '../lists/row-skeletons.tsx'
+import { AdminHeading } from './shell/admin-heading.tsx'
+
+/** The one page of a user who must set up a second factor first. */
+export const SetupPage = () => {
+  const { username } = useSessionUser()
+  const dispatch = useSessionDispatch()
+  const query = accountApi.useAccountQuery()
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-4 px-4 py-8">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <AdminHeading>{accountText.setupTitle}</AdminHeading>
+          <p className="-mt-2 text-soft">
+            {username}. {accountText.setupWhy}
+          </p>
+        </div>
+        <Button look="secondary" onClick={() => dispatch(logOut())}>
+          {sessionText.logout}
+        </Button>
+      </div>
+      <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
+        {(account) => <SecondFactorCard account={account} />}
+      </Loaded>
+      <SessionRenewal />
+    </main>
+  )
+}
