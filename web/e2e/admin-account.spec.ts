@@ -71,6 +71,21 @@ test('an admin switches the second step on by keyboard, signs in with it, and wi
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
+  await test.step('another device is listed in words, and ended', async () => {
+    const code = freshCode()
+    const login = await request.post('/api/auth/login', { data: { username, password, code } })
+    const other = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` }
+    await page.goto('/admin/account#perangkat')
+    const devices = page.getByRole('region', { name: 'Perangkat yang masuk' })
+    await expect(devices.getByText('Chrome di', { exact: false }).first()).toBeVisible()
+    await expect(devices.getByText('Perangkat ini', { exact: true })).toHaveCount(1)
+    await devices.getByRole('button', { name: 'Akhiri semua perangkat lain' }).press('Enter')
+    await accept(page, 'Akhiri semua perangkat lain? Perangkat ini tetap masuk.', 'Akhiri semua perangkat lain')
+    await expect(devices.getByRole('row')).toHaveCount(2)
+    expect((await request.get('/api/admin/account', { headers: other })).status()).toBe(401)
+    /*shot*/ await page.screenshot({ path: '/tmp/acct/d1.png', fullPage: true })
+  })
+
   await test.step('a recovery code opens too, once', async () => {
     await page.setViewportSize(phone)
     await logOut()

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
+import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { createHttpApp } from '@papan/service-kit/http/http-app.ts'
@@ -29,6 +30,9 @@ import { createSecondFactorService } from './second-factor/second-factor-service
 import { createSecretBox, type BoxKey } from './second-factor/secret-box.ts'
 import { createSetupStore } from './second-factor/setup-store.ts'
 import { createUsedCodeStore } from './second-factor/used-code-store.ts'
+import { createKnownDeviceStore } from './sign-ins/known-device-store.ts'
+import { createSignInService } from './sign-ins/sign-in-service.ts'
+import { createSignInStore } from './sign-ins/sign-in-store.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
 import { createUserDeletion } from './users/user-deletion.ts'
 import { createDeletedUserStore } from './users/deleted-user-store.ts'
@@ -71,6 +75,8 @@ export const createAuthApp = (deps: AuthDeps) => {
   const allowedIpStore = createAllowedIpStore(stores)
   const notices = createNoticeStore(connection, clock)
   const setups = createSetupStore(connection, clock)
+  const signIns = createSignInStore(connection, clock)
+  const knownDevices = createKnownDeviceStore(connection, clock)
   const usedCodes = createUsedCodeStore(connection, clock)
   const restores = createRestoreSource(connection)
   const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
@@ -92,8 +98,22 @@ export const createAuthApp = (deps: AuthDeps) => {
   })
   const { promise: prepared, resolve: markPrepared } = Promise.withResolvers<void>()
   // The same checks as in other services, but reading the store directly.
-  const access = createAccessBy({ ask: async () => JSON.stringify(await prepared.then(snapshot)), log, clock })
+  const access = createAccessBy({
+    ask: async () => JSON.stringify(await prepared.then(snapshot)),
+    reportSeen: (tokens) => signIns.seen(tokens),
+    log,
+    clock,
+  })
 
+  const signInService = createSignInService({
+    userStore,
+    loginStore,
+    signIns,
+    knownDevices,
+    notices,
+    access,
+    clock,
+  })
   const codes = createCodeCheck({ userStore, loginStore, usedCodes, throttle, passwords, box, clock })
   const loginService = createLoginService({
     userStore,
@@ -103,6 +123,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     signer,
     codes,
     rule,
+    signIns: signInService,
     access,
     clock,
   })
@@ -115,6 +136,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     passwords,
     signer,
     access,
+    signIns: signInService,
     siteName,
     clock,
   })
@@ -149,6 +171,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     accountService,
     secondFactor,
     resetFactor,
+    signInService,
     access,
   })
   const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
@@ -157,11 +180,14 @@ export const createAuthApp = (deps: AuthDeps) => {
     app,
     access,
     answers: { '/internal/access': snapshot },
-    reports: { '/internal/refusals': (report: unknown) => refusalStore.take(report) },
+    reports: {
+      '/internal/refusals': (report: unknown) => refusalStore.take(report),
+      [seenTokensPath]: (report: unknown) => signInService.takeSeen(report),
+    },
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
     async prepare() {
       const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle, rule]
-      for (const { model } of [...kept, notices, setups, usedCodes]) await model.createIndexes()
+      for (const { model } of [...kept, notices, setups, usedCodes, signIns, knownDevices]) await model.createIndexes()
       await rule.prepare()
       await lastMasterGuard
         .finishPending()

@@ -1,4 +1,5 @@
 import type { authCalls } from '@papan/contracts/calls/all-calls.ts'
+import { deviceHeader, devicePattern } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { contextOf, type WriteContext } from '@papan/service-kit/http/request-context.ts'
@@ -9,6 +10,7 @@ import type { LoginService } from './logins/login-service.ts'
 import type { PasswordChange } from './passwords/password-change.ts'
 import type { FactorReset } from './second-factor/factor-reset.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
+import type { SignInService } from './sign-ins/sign-in-service.ts'
 import type { UserService } from './users/user-service.ts'
 
 type AuthRouteDeps = {
@@ -19,17 +21,23 @@ type AuthRouteDeps = {
   accountService: AccountService
   secondFactor: SecondFactorService
   resetFactor: FactorReset
+  signInService: SignInService
   access: Access
 }
 
 export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
-  const { loginService, userService, changePassword, allowedIpService, accountService, secondFactor } = deps
+  const { loginService, userService, changePassword, allowedIpService, accountService, secondFactor, signInService } =
+    deps
   const removeIp = async (ip: string, context: WriteContext) => {
     await allowedIpService.remove(ip, context)
     return { message: authTexts.ipDeleted }
   }
   return {
-    login: ({ body, req }) => loginService.login(body, contextOf(req)),
+    login({ body, req }) {
+      const deviceId = req.get(deviceHeader) ?? ''
+      const device = { deviceId: devicePattern.test(deviceId) ? deviceId : null, userAgent: req.get('user-agent') }
+      return loginService.login(body, { ...contextOf(req), ...device })
+    },
     async logout({ claims, context }) {
       await loginService.logout(claims, context)
       return { message: authTexts.loggedOut }
@@ -72,6 +80,20 @@ export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
       const username = await deps.resetFactor(params.userId, context)
       await deps.access.refresh()
       return { message: authTexts.secondFactorReset(username) }
+    },
+    listSignIns: ({ claims }) => signInService.listOwn(claims),
+    async endSignIn({ params, claims, context }) {
+      await signInService.endOwn(params.signInId, claims, context)
+      return { message: authTexts.signInEnded }
+    },
+    async endOtherSignIns({ claims, context }) {
+      await signInService.endOthers(claims, context)
+      return { message: authTexts.otherSignInsEnded }
+    },
+    listSignInsOf: ({ query, claims }) => signInService.listOf(query.userId, claims),
+    async endSignInOf({ params, claims, context }) {
+      await signInService.endAny(params.signInId, claims, context)
+      return { message: authTexts.signInEnded }
     },
     listAllowedIps: () => allowedIpService.list(),
     addAllowedIp: async ({ body, context }) => ({ ip: await allowedIpService.add(body.ip, context) }),

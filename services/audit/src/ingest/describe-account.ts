@@ -4,6 +4,7 @@ import {
   ipRemoved,
   loginFailed,
   loginSucceeded,
+  otherSignInsEnded,
   passwordChangeRefused,
   recoveryCodesRenewed,
   recoveryCodeUsed,
@@ -11,6 +12,8 @@ import {
   secondFactorRefused,
   secondFactorRemoved,
   secondFactorReset,
+  signedInFromNewDevice,
+  signInEnded,
   userCreated,
   userRevoked,
 } from '@papan/contracts/events/auth-events.ts'
@@ -39,6 +42,18 @@ export const accountDescribers: Describer[] = [
   described(secondFactorRefused, ({ data }) => ({
     action: 'LOGIN_FAILED',
     details: logTexts.secondFactorRefused[data.reason],
+  })),
+  described(signedInFromNewDevice, ({ data }) => ({
+    action: 'LOGIN_NEW_DEVICE',
+    details: logTexts.signedInFromNewDevice(data.device),
+  })),
+  described(signInEnded, ({ data }) => ({
+    action: 'END_SESSION',
+    details: logTexts.signInEnded(data.username, data.device, data.address),
+  })),
+  described(otherSignInsEnded, ({ data }) => ({
+    action: 'END_SESSION',
+    details: logTexts.otherSignInsEnded(data.username),
   })),
   described(secondFactorEnabled, ({ data }) => ({
     action: 'ENABLE_SECOND_FACTOR',

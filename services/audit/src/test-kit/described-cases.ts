@@ -79,6 +79,21 @@ export const describedCases: Case[] = [
     'Kode pemulihan Budi dipakai, sisa 9.',
   ],
   [auth.recoveryCodesRenewed, { username: 'Budi' }, {}, 'CREATE_RECOVERY_CODES', 'Kode pemulihan Budi dibuat ulang.'],
+  [
+    auth.signedInFromNewDevice,
+    { username: 'Budi', device: 'Chrome di Windows' },
+    {},
+    'LOGIN_NEW_DEVICE',
+    'Masuk dari perangkat baru: Chrome di Windows.',
+  ],
+  [
+    auth.signInEnded,
+    { username: 'Budi', device: 'Chrome di Android', address: '203.0.113.7' },
+    {},
+    'END_SESSION',
+    'Perangkat Budi diakhiri: Chrome di Android, 203.0.113.7.',
+  ],
+  [auth.otherSignInsEnded, { username: 'Budi' }, {}, 'END_SESSION', 'Semua perangkat lain Budi diakhiri.'],
   [auth.userCreated, { username: 'Ani', role: 'ADMIN' }, {}, 'CREATE_USER', 'Pengguna Ani dibuat dengan role ADMIN.'],
   [
     restore.dataRestored,

@@ -10,15 +10,15 @@ type AccountServiceDeps = { userStore: UserStore; notices: NoticeStore; secondFa
 
 /** What a user sees of the own account. */
 export const createAccountService = ({ userStore, notices, secondFactor }: AccountServiceDeps) => ({
-  async get({ sub }: TokenClaims): Promise<Account> {
+  async get({ sub, jti }: TokenClaims): Promise<Account> {
     const user = await userStore.find(sub)
     if (!user) throw badToken()
     const { id, username, role } = user
-    return { id, username, role, secondFactor: secondFactor.stateOf(user), notices: await notices.of(user) }
+    return { id, username, role, secondFactor: secondFactor.stateOf(user), notices: await notices.of(user, jti) }
   },
 
-  async dismiss({ sub }: TokenClaims, noticeId: string): Promise<void> {
-    if (!(await notices.dismiss(sub, noticeId))) throw noticeNotFound()
+  async dismiss({ sub, jti }: TokenClaims, noticeId: string): Promise<void> {
+    if (!(await notices.dismiss(sub, noticeId, jti))) throw noticeNotFound()
   },
 })
 

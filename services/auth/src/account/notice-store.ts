@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 
-type StoredNotice = Omit<AccountNotice, 'id'> & { _id: string; userId: string; userEpoch: number; expiresAt: Date }
+type StoredNotice = Omit<AccountNotice, 'id'> & {
+  _id: string
+  userId: string
+  userEpoch: number
+  /** The sign-in that it is about: hidden there, or a thief would close it. */
+  signInId: string | null
+  expiresAt: Date
+}
+type NewNotice = Pick<StoredNotice, 'kind' | 'by'> & Partial<Pick<StoredNotice, 'device' | 'address' | 'signInId'>>
 type Owner = { id: string; epoch: number }
 
 const keptMs = 30 * dayMs
@@ -19,6 +27,9 @@ export const createNoticeStore = (connection: Connection, clock: () => number) =
       kind: { type: String, required: true },
       at: { type: String, required: true },
       by: String,
+      device: String,
+      address: String,
+      signInId: String,
       expiresAt: { type: Date, required: true },
     },
     { versionKey: false },
@@ -29,22 +40,32 @@ export const createNoticeStore = (connection: Connection, clock: () => number) =
   return {
     model,
 
-    async add({ id, epoch }: Owner, { kind, by }: Pick<AccountNotice, 'kind' | 'by'>): Promise<void> {
+    async add({ id, epoch }: Owner, notice: NewNotice): Promise<void> {
       const now = clock()
       const at = new Date(now).toISOString()
       const expiresAt = new Date(now + keptMs)
-      await model.create({ _id: randomUUID(), userId: id, userEpoch: epoch, kind, by, at, expiresAt })
+      await model.create({ _id: randomUUID(), userId: id, userEpoch: epoch, ...notice, at, expiresAt })
     },
 
     /** Newest first; those of an earlier user of the name are left out. */
-    async of({ id, epoch }: Owner): Promise<AccountNotice[]> {
+    async of({ id, epoch }: Owner, signInId: string): Promise<AccountNotice[]> {
       const stored = await model.find({ userId: id, userEpoch: epoch }).sort({ at: -1 }).limit(maxShown).lean()
-      return stored.map(({ _id, kind, at, by }) => ({ id: _id, kind, at, by: by ?? null }))
+      return stored
+        .filter((notice) => notice.signInId !== signInId)
+        .map(({ _id, kind, at, by, device, address }) => ({
+          id: _id,
+          kind,
+          at,
+          by: by ?? null,
+          device: device ?? null,
+          address: address ?? null,
+        }))
     },
 
     /** False when there is no such notice of this user. */
-    async dismiss(userId: string, id: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: id, userId })).deletedCount === 1
+    async dismiss(userId: string, id: string, signInId: string): Promise<boolean> {
+      const other = trusted({ $ne: signInId })
+      return (await model.deleteOne({ _id: id, userId, signInId: other })).deletedCount === 1
     },
   }
 }

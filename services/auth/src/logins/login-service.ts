@@ -8,6 +8,8 @@ import type { CodeCheck } from '../second-factor/code-check.ts'
 import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-errors.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { SignInService } from '../sign-ins/sign-in-service.ts'
+import { deviceWords } from '../sign-ins/device-words.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, userIdOf, type User, type UserStore } from '../users/user-store.ts'
@@ -23,16 +25,18 @@ type LoginServiceDeps = {
   signer: TokenSigner
   codes: CodeCheck
   rule: FactorRule
+  signIns: SignInService
   access: Access
   clock: () => number
 }
 
 type Credentials = { username: string; password: string; code?: string | undefined }
-type Caller = { ip: string; requestId: string }
+/** `deviceId` and `userAgent` as the browser sent them. */
+export type Caller = { ip: string; requestId: string; deviceId?: string | null; userAgent?: string | undefined }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
 export const createLoginService = (deps: LoginServiceDeps) => {
-  const { userStore, loginStore, throttle, passwords, signer, codes, rule, access, clock } = deps
+  const { userStore, loginStore, throttle, passwords, signer, codes, rule, signIns, access, clock } = deps
   const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
     loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
@@ -66,14 +70,16 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     requestId,
   })
 
-  /** Throws 401 without a right code. The attempt of a wrong one stays counted. */
+  /** How the user was verified. Throws 401 without a right code; the attempt of a wrong one stays counted. */
   const confirmSecondFactor = async (user: User, code: string | undefined, attempt: Attempt, caller: Caller) => {
-    if (!user.secondFactor) return
+    if (!user.secondFactor) return 'password'
     if (code === undefined) {
       await attempt.uncount()
       throw secondFactorRequired()
     }
-    if (!(await codes.check(user, code, contextOf(user, caller)))) throw wrongLoginCode()
+    const kind = await codes.check(user, code, contextOf(user, caller))
+    if (!kind) throw wrongLoginCode()
+    return kind
   }
 
   /** Who must have a second factor and has none may only set it up. */
@@ -109,11 +115,14 @@ export const createLoginService = (deps: LoginServiceDeps) => {
       })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
-      await confirmSecondFactor(user, credentials.code, attempt, caller)
+      const method = await confirmSecondFactor(user, credentials.code, attempt, caller)
       await attempt.succeeded()
       await renewHash(user, credentials.password)
       await loginStore.publish(announce(loginSucceeded, { username: user.username }), contextOf(user, caller))
-      return { token: tokenFor(user, at) }
+      const token = tokenFor(user, at)
+      const device = { id: caller.deviceId ?? null, words: deviceWords(caller.userAgent), address: caller.ip }
+      await signIns.note(user, token, method, device, contextOf(user, caller))
+      return { token }
     },
 
     /** Revokes this token; other services learn of it within seconds. */

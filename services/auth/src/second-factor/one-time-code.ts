@@ -5,15 +5,20 @@ import encodeQr from 'qr'
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const windowSteps = 1
 const secretBytes = 20
-const qrBorder = 2
+/** Modules of the quiet zone (ISO 18004). */
+const qrBorder = 4
 
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32
+
+const white = '<rect width="100%" height="100%" fill="#fff"/>'
 
 /** The otpauth address that authenticators scan. */
 export const otpauthUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...shape, secret: Secret.fromBase32(secret), issuer, label }).toString()
 
-export const qrSvg = (text: string): string => encodeQr(text, 'svg', { border: qrBorder })
+/** Black on white, whatever is behind it. */
+export const qrSvg = (text: string): string =>
+  encodeQr(text, 'svg', { border: qrBorder }).replace(/<svg [^>]*>/, (tag) => tag + white)
 
 /** The 30 s step of a right code, one step either way; null for a wrong one. Compared in constant time. */
 export const stepOf = (secret: string, code: string, now: number): number | null => {

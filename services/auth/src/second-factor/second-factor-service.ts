@@ -7,6 +7,7 @@ import { badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, type User, type UserFields, type UserStore } from '../users/user-store.ts'
@@ -35,6 +36,7 @@ type SecondFactorServiceDeps = {
   passwords: PasswordHasher
   signer: TokenSigner
   access: Access
+  signIns: SignInService
   /** What authenticators show beside the username. */
   siteName: string
   clock: () => number
@@ -42,7 +44,7 @@ type SecondFactorServiceDeps = {
 
 /** A user's own second factor: set up, switched off, its recovery codes. */
 export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
-  const { userStore, setups, codes, rule, box, passwords, signer, access, siteName, clock } = deps
+  const { userStore, setups, codes, rule, box, passwords, signer, access, signIns, siteName, clock } = deps
 
   const found = async (id: string): Promise<User> => {
     const user = await userStore.find(id)
@@ -123,7 +125,10 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       })
       await setups.drop(sub, factorId)
       await access.refresh()
-      return isSetup && record ? signer.sign(record, Math.floor(now / 1000)) : undefined
+      if (!isSetup || !record) return undefined
+      const token = signer.sign(record, Math.floor(now / 1000))
+      await signIns.goOn(jti, token, 'code')
+      return token
     },
 
     /** Throws 404 without one, 409 where the rule demands one. */

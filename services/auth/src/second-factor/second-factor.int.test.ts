@@ -240,6 +240,7 @@ describe('a restored backup', () => {
     expect((await auth.login({ ...ani, code: codeNow(secret) })).status).toBe(200)
     expect((await auth.login({ ...ani, code: recoveryCodes[0] })).status).toBe(200)
     setRestoredAt(0)
+    await forward(0)
   })
 })
 

@@ -3,6 +3,7 @@ import jsonwebtoken from 'jsonwebtoken'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 import { setupAudience, tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
+import type { TokenMark } from '../users/revocations.ts'
 import { publishedKey } from './signing-key.ts'
 
 type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined }
@@ -39,6 +40,12 @@ export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) 
         },
       ),
   }
+}
+
+/** Id and times of a token of ours. */
+export const markOf = (token: string): TokenMark => {
+  const { jti, iat, exp } = jsonwebtoken.decode(token) as TokenMark
+  return { jti, iat, exp }
 }
 
 export type TokenSigner = ReturnType<typeof createTokenSigner>

@@ -18,10 +18,11 @@ import { resultCalls } from './content/result-calls.ts'
 import { revisionCalls } from './content/revision-calls.ts'
 import { scheduleCalls } from './content/schedule-calls.ts'
 import { scheduleTransferCalls } from './content/schedule-transfer-calls.ts'
+import { signInCalls } from './auth/sign-in-calls.ts'
 import { settingCalls } from './media/setting-calls.ts'
 import { userCalls } from './auth/user-calls.ts'
 
-export const authCalls = { ...loginCalls, ...userCalls, ...accountCalls, ...allowedIpCalls }
+export const authCalls = { ...loginCalls, ...userCalls, ...accountCalls, ...signInCalls, ...allowedIpCalls }
 export const contentCalls = {
   ...pageCalls,
   ...numberCalls,

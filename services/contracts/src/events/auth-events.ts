@@ -35,6 +35,25 @@ export const recoveryCodeUsed = defineEvent('recovery-code.used.v1', {
 })
 export const recoveryCodesRenewed = defineEvent('recovery-codes.renewed.v1', { ...aboutUser, data: z.object(named) })
 
+/** Beside `login.succeeded`. */
+export const signedInFromNewDevice = defineEvent('login.from-new-device.v1', {
+  ...aboutLogin,
+  data: z.object({ ...named, device: z.string() }),
+})
+const asLogout = ({ username }: { username: string }) => [
+  { type: userRevoked.type, data: { username, reason: 'logged-out' } },
+]
+export const signInEnded = defineEvent('sign-in.ended.v1', {
+  ...aboutUser,
+  data: z.object({ ...named, device: z.string(), address: z.string() }),
+  earlier: asLogout,
+})
+export const otherSignInsEnded = defineEvent('sign-in.others-ended.v1', {
+  ...aboutUser,
+  data: z.object(named),
+  earlier: asLogout,
+})
+
 const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
 export type PasswordRefusal = z.infer<typeof passwordRefusal>
 export const passwordChangeRefused = defineEvent('password-change.refused.v1', {

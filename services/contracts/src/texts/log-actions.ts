@@ -2,7 +2,9 @@
 export const logActionLabels: ReadonlyMap<string, string> = new Map([
   ['LOGIN_SUCCESS', 'Login berhasil'],
   ['LOGIN_FAILED', 'Login gagal'],
+  ['LOGIN_NEW_DEVICE', 'Login dari perangkat baru'],
   ['LOGOUT', 'Logout'],
+  ['END_SESSION', 'Perangkat diakhiri'],
   ['CREATE_USER', 'Pengguna dibuat'],
   ['DELETE_USER', 'Pengguna dihapus'],
   ['UPDATE_PASSWORD', 'Password diganti'],

@@ -19,6 +19,10 @@ export const logTexts = {
     'wrong-code': 'Login gagal: kode verifikasi salah.',
     throttled: 'Login ditolak: terlalu banyak percobaan kode.',
   },
+  signedInFromNewDevice: (device: string) => `Masuk dari perangkat baru: ${device}.`,
+  signInEnded: (username: string, device: string, address: string) =>
+    `Perangkat ${username} diakhiri: ${device}, ${address}.`,
+  otherSignInsEnded: (username: string) => `Semua perangkat lain ${username} diakhiri.`,
   secondFactorEnabled: (username: string) => `Verifikasi dua langkah ${username} diaktifkan.`,
   secondFactorRemoved: (username: string) => `Verifikasi dua langkah ${username} dimatikan.`,
   secondFactorReset: (username: string) => `Verifikasi dua langkah ${username} direset, semua sesinya diakhiri.`,

@@ -1,4 +1,5 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
@@ -6,7 +7,13 @@ import { revokedSince, type Revoked } from './revoked.ts'
 import { setupAudience, verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
-type AskedAccessDeps = { ask: () => Promise<string>; log: Logger; clock: () => number }
+type AskedAccessDeps = {
+  ask: () => Promise<string>
+  /** Token ids that were admitted lately, at most 1,000 in a minute. */
+  reportSeen?: (tokens: string[]) => Promise<unknown>
+  log: Logger
+  clock: () => number
+}
 
 const pollMs = 2_000
 const retryMs = 200
@@ -14,6 +21,8 @@ const retryMs = 200
 const maxAgeMs = 5_000
 const startMs = 10_000
 const maxVerified = 1_000
+const seenMs = 60_000
+const maxSeen = 1_000
 
 /**
  * `unknown`: auth has not answered lately, so admin calls are refused. `setup`: the user must set up a second factor
@@ -65,10 +74,17 @@ const askAuth = async (authInternalUrl: string): Promise<string> => {
 
 /** Polls auth for its access snapshot every 2 s. */
 export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access =>
-  createAccessBy({ ask: () => askAuth(authInternalUrl), log, clock })
+  createAccessBy({
+    ask: () => askAuth(authInternalUrl),
+    // The release before answers 404.
+    reportSeen: (tokens) =>
+      callService(new URL(seenTokensPath, authInternalUrl), { timeoutMs: 1_500, body: { tokens } }),
+    log,
+    clock,
+  })
 
 /** Over any source of snapshots: auth reads its own store. */
-export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => {
+export const createAccessBy = ({ ask, reportSeen, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
   let snapshot: AccessSnapshot | null = null
@@ -79,6 +95,16 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let failing = false
   const startedAt = clock()
   const verified = new Map<string, TokenClaims>()
+  const seen = new Set<string>()
+  let seenReportedAt = startedAt
+
+  const reportSeenTokens = () => {
+    if (!reportSeen || seen.size === 0 || clock() - seenReportedAt < seenMs) return
+    seenReportedAt = clock()
+    // Lost where auth is away: the next minute reports again.
+    void reportSeen([...seen]).catch(() => undefined)
+    seen.clear()
+  }
 
   const refresh = async () => {
     const askedAt = clock()
@@ -113,6 +139,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
   let stopped = false
   const loop = async () => {
     await refresh()
+    reportSeenTokens()
     // Retry fast until the first answer and after a failure, before the snapshot expires.
     if (!stopped) timer = setTimeout(() => void loop(), judge && !failing ? pollMs : retryMs)
   }
@@ -133,6 +160,7 @@ export const createAccessBy = ({ ask, log, clock }: AskedAccessDeps): Access => 
       if (!judge.isValid(claims)) return { kind: 'refused' }
       if (verified.size >= maxVerified) verified.clear()
       verified.set(token, claims)
+      if (seen.size < maxSeen) seen.add(claims.jti)
       return { kind: 'valid', claims }
     },
     checkHolder(holder) {

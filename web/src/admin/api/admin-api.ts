@@ -17,6 +17,7 @@ export const adminApi = createApi({
     'Settings',
     'Users',
     'Account',
+    'SignIns',
     'AllowedIps',
     'Board',
     'GuardFacts',

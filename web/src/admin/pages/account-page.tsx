@@ -1,5 +1,6 @@
 import { accountApi } from '../features/account/account-api.ts'
 import { accountText } from '../features/account/account-text.ts'
+import { OwnDevices } from '../features/account/own-devices.tsx'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { ChangePasswordForm } from '../features/change-password/change-password-form.tsx'
 import { changePasswordText } from '../features/change-password/change-password-text.ts'
@@ -12,6 +13,7 @@ import { shellText } from './shell/shell-text.ts'
 const parts = [
   { id: 'password', label: changePasswordText.title },
   { id: 'verifikasi', label: accountText.factor },
+  { id: 'perangkat', label: accountText.devicesShort },
 ] as const
 
 /** 'Akun Saya': the own password and how the account is protected. */
@@ -48,6 +50,7 @@ export const AccountPage = () => {
           {(account) => <SecondFactorCard account={account} />}
         </Loaded>
       </div>
+      <OwnDevices />
     </>
   )
 }

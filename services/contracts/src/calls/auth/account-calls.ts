@@ -9,6 +9,9 @@ export const accountNotice = z.object({
   at: z.string(),
   /** Who did it, for a reset. */
   by: z.string().nullable(),
+  /** Of a sign-in from a new device. */
+  device: z.string().nullable(),
+  address: z.string().nullable(),
 })
 export type AccountNotice = z.infer<typeof accountNotice>
 

@@ -6,6 +6,7 @@ import {
   type Account,
   type SecondFactorStart,
 } from '@papan/contracts/calls/auth/account-calls.ts'
+import { signInCalls, signInList, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
@@ -41,6 +42,29 @@ export const accountApi = adminApi.injectEndpoints({
       query: () => requestOf(accountCalls.renewRecoveryCodes),
       responseSchema: recoveryCodes,
       invalidatesTags: ['Account'],
+    }),
+    signIns: build.query<SignIn[], void>({
+      query: () => requestOf(signInCalls.listSignIns),
+      responseSchema: signInList,
+      providesTags: ['SignIns'],
+    }),
+    signInsOf: build.query<SignIn[], string>({
+      query: (userId) => ({ ...requestOf(signInCalls.listSignInsOf), params: { userId } }),
+      responseSchema: signInList,
+      providesTags: ['SignIns'],
+    }),
+    // Also after a failure, so that the list shows the current state.
+    endSignIn: build.mutation<unknown, string>({
+      query: (signInId) => requestOf(signInCalls.endSignIn, { signInId }),
+      invalidatesTags: ['SignIns'],
+    }),
+    endSignInOf: build.mutation<unknown, string>({
+      query: (signInId) => requestOf(signInCalls.endSignInOf, { signInId }),
+      invalidatesTags: ['SignIns'],
+    }),
+    endOtherSignIns: build.mutation<unknown, void>({
+      query: () => requestOf(signInCalls.endOtherSignIns),
+      invalidatesTags: ['SignIns'],
     }),
     dismissNotice: build.mutation<unknown, string>({
       query: (noticeId) => requestOf(accountCalls.dismissNotice, { noticeId }),

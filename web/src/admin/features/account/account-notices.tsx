@@ -7,8 +7,10 @@ import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 
 /** Null for a kind of a later release. */
-const noticeText = ({ kind, at, by }: AccountNotice): string | null =>
-  kind === 'second-factor-reset' ? accountText.resetBy(by ?? '', Date.parse(at)) : null
+const noticeText = ({ kind, at, by, device, address }: AccountNotice): string | null => {
+  if (kind === 'second-factor-reset') return accountText.resetBy(by ?? '', Date.parse(at))
+  return kind === 'new-device' ? accountText.newDevice(device ?? '', address ?? '', Date.parse(at)) : null
+}
 
 const lineClass =
   'flex items-center justify-between gap-3 rounded-control border border-warn bg-warn-soft py-1 pr-1 pl-4 text-[0.9375rem] text-ink'
@@ -21,16 +23,23 @@ export const AccountNotices = () => {
   if (!data) return null
   const lines = data.notices.flatMap((notice) => {
     const text = noticeText(notice)
-    return text === null ? [] : [{ id: notice.id, text }]
+    return text === null ? [] : [{ id: notice.id, text, isDevice: notice.kind === 'new-device' }]
   })
   const { isOn, isAvailable } = data.secondFactor
   const isBare = role === 'MASTER_ADMIN' && !isOn && isAvailable
   if (lines.length === 0 && !isBare) return null
   return (
     <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">
-      {lines.map(({ id, text }) => (
+      {lines.map(({ id, text, isDevice }) => (
         <div key={id} className={lineClass}>
-          <p className="py-2">{text}</p>
+          <p className="py-2">
+            {text}{' '}
+            {isDevice && (
+              <Link to={`${adminPaths.account}#perangkat`} className="font-semibold text-brand underline">
+                {accountText.toDevices}
+              </Link>
+            )}
+          </p>
           <button
             type="button"
             aria-label={accountText.close}

@@ -36,11 +36,10 @@ export const SetupSteps = ({ setup, username }: SetupStepsProps) => {
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-[11rem_1fr] print:hidden">
         <div className="flex flex-col gap-2 max-sm:items-center">
-          {/* Black on white in both colour schemes: cameras need it. */}
           <img
             src={`data:image/svg+xml;utf8,${encodeURIComponent(start.qr)}`}
             alt={accountText.qr}
-            className="size-44 rounded-control border border-line bg-white p-2"
+            className="size-44 rounded-control border border-line"
           />
           <p className="text-sm text-soft">
             {accountText.cannotScan}
@@ -61,7 +60,6 @@ export const SetupSteps = ({ setup, username }: SetupStepsProps) => {
             ) : (
               <form
                 noValidate
-                aria-label={accountText.code}
                 onSubmit={(event) => {
                   event.preventDefault()
                   void setup.check(code)

@@ -1,6 +1,8 @@
 import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
+import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
+import { deviceId } from '../../api/device-id.ts'
 import { requestOf } from '../../api/request-of.ts'
 
 export type Credentials = z.infer<typeof loginBody>
@@ -9,7 +11,7 @@ export const sessionApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** `readToken` checks the token: a malformed one has its own message. */
     login: build.mutation<unknown, Credentials>({
-      query: (body) => ({ ...requestOf(loginCalls.login), body }),
+      query: (body) => ({ ...requestOf(loginCalls.login), body, headers: { [deviceHeader]: deviceId() } }),
       transformResponse: (answer: unknown) => loginAnswer.safeParse(answer).data?.token,
     }),
     /** Revokes the given token, which this browser no longer holds. */

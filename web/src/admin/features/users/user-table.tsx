@@ -13,13 +13,14 @@ type UserTableProps = {
   busy: string | null
   onReset: (user: User) => void
   onResetFactor: (user: User) => void
+  onDevices: (user: User) => void
   onDelete: (user: User) => void
 }
 
 const { id, username, role, createdAt } = usersText
 const columns = [id, username, role, createdAt, adminText.actions]
 
-export const UserTable = ({ users, ownId, busy, onReset, onResetFactor, onDelete }: UserTableProps) => (
+export const UserTable = ({ users, ownId, busy, onReset, onResetFactor, onDevices, onDelete }: UserTableProps) => (
   <Table caption={usersText.listHeading} columns={columns}>
     {users.map((user) => (
       <tr key={user.id}>
@@ -46,6 +47,9 @@ export const UserTable = ({ users, ownId, busy, onReset, onResetFactor, onDelete
             onClick={() => onReset(user)}
           >
             {usersText.reset}
+          </Button>
+          <Button look="secondary" aria-label={usersText.devicesOf(user.username)} onClick={() => onDevices(user)}>
+            {usersText.devices}
           </Button>
           {user.secondFactor && user.id !== ownId && (
             <Button

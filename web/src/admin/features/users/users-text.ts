@@ -19,6 +19,8 @@ export const usersText = {
   newPasswordFor: (username: string) => `Masukkan password baru untuk ${username}:`,
   resetDone: (username: string) => `Password untuk ${username} berhasil direset.`,
   resetFailed: 'Gagal mereset password.',
+  devices: 'Perangkat',
+  devicesOf: (username: string) => `Perangkat ${username}`,
   resetFactor: 'Reset verifikasi',
   resetFactorOf: (username: string) => `Reset verifikasi dua langkah ${username}`,
   resetFactorQuestion: (username: string) =>

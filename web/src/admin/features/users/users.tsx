@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
+import { DevicesDialog } from '../account/devices-dialog.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'
@@ -17,6 +19,7 @@ const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: us
 export const Users = ({ user }: { user: { userId: string } }) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
+  const [shown, setShown] = useState<User | null>(null)
   const [resetFactor] = usersApi.useResetSecondFactorMutation()
   const { resetting, ask: askReset } = useResetPassword()
   const { heading, deleting, ask } = useDeletion(texts)
@@ -48,9 +51,11 @@ export const Users = ({ user }: { user: { userId: string } }) => {
                 busy={resetting ?? deleting}
                 onReset={(user) => void askReset(user)}
                 onResetFactor={(user) => void askFactor(user)}
+                onDevices={setShown}
                 onDelete={(user) => void remove(user)}
               />
             )}
+            {shown && <DevicesDialog user={shown} onClose={() => setShown(null)} />}
             {users.every(({ id }) => id === user.userId) && <Empty text={usersText.none} />}
           </>
         )}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { addressGroup } from '@papan/runtime/http/addresses.ts'
+
+type Owner = { id: string; epoch: number }
+/** `id`: what the browser sent of itself, if it did. */
+export type Device = { id: string | null; words: string; address: string }
+type StoredDevice = { _id: string; owner: string; expiresAt: Date }
+
+const knownForMs = 180 * dayMs
+
+const hashOf = (...parts: (string | number)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
+
+/**
+ * Devices and networks that a user signed in from. A browser is known by its id; one without an id by its name and its
+ * network.
+ */
+export const createKnownDeviceStore = (connection: Connection, clock: () => number) => {
+  const schema = new Schema(
+    {
+      _id: { type: String, required: true },
+      owner: { type: String, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  )
+  schema.index({ owner: 1 })
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
+  const model = connection.model('known_devices', schema, 'known_devices') as unknown as Model<StoredDevice>
+  return {
+    model,
+
+    /** Whether device and network are new to this user, and notes both. Nothing is new at the first sign-in of all. */
+    async note({ id, epoch }: Owner, device: Device): Promise<{ isNewDevice: boolean; isNewAddress: boolean }> {
+      const owner = hashOf(id, epoch)
+      const network = addressGroup(device.address)
+      const byAddress = hashOf(owner, 'network', network)
+      const byWords = hashOf(owner, 'words', device.words, network)
+      const byId = device.id === null ? null : hashOf(owner, 'id', device.id)
+      const keys = [byAddress, byWords, ...(byId === null ? [] : [byId])]
+      const found = await model.find({ _id: trusted({ $in: keys }) }, { _id: 1 }).lean()
+      const isFirst = found.length === 0 && (await model.exists({ owner })) === null
+      const known = new Set(found.map(({ _id }) => _id))
+      const expiresAt = new Date(clock() + knownForMs)
+      await model.bulkWrite(
+        keys.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { owner, expiresAt } }, upsert: true } })),
+        { ordered: false },
+      )
+      if (isFirst) return { isNewDevice: false, isNewAddress: false }
+      return { isNewDevice: !known.has(byId ?? byWords), isNewAddress: !known.has(byAddress) }
+    },
+  }
+}
+
+export type KnownDeviceStore = ReturnType<typeof createKnownDeviceStore>
