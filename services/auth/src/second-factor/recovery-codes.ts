@@ -5,6 +5,7 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts'
 /** Without characters that look alike: 0 O, 1 I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const halfLength = 4
+const codePattern = new RegExp(`^[${alphabet}]{${2 * halfLength}}$`)
 
 /** Hashes in base64url, joined by spaces, over one salt: a check costs one hash and not ten. */
 export type StoredRecovery = { salt: string; recovery: string }
@@ -14,7 +15,7 @@ const half = (): string => Array.from({ length: halfLength }, () => alphabet[ran
 /** The typed code as it was hashed; null when it cannot be one. */
 export const recoveryCodeOf = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
-  return code.length === 2 * halfLength && [...code].every((letter) => alphabet.includes(letter)) ? code : null
+  return codePattern.test(code) ? code : null
 }
 
 /** New codes, and what is stored of them. */

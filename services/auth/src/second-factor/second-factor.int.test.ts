@@ -128,7 +128,7 @@ describe('POST /auth/login with a second factor', () => {
     const second = await beside()
     const code = codeNow(secret)
     const answers = await Promise.all([auth, second, auth, second].map((one) => one.login({ ...ani, code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
     expect((await auth.login({ ...ani, code })).body).toMatchObject({
       code: 'WRONG_CODE',
       message: authTexts.wrongCode,
@@ -154,7 +154,7 @@ describe('POST /auth/login with a second factor', () => {
     const { recoveryCodes } = await switchedOn()
     const [first = '', second = ''] = recoveryCodes
     const answers = await Promise.all(Array.from({ length: 4 }, () => auth.login({ ...ani, code: first })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
     expect((await auth.login({ ...ani, code: ` ${second.toLowerCase().replace('-', ' ')} ` })).status).toBe(200)
     expect((await auth.login({ ...ani, code: second })).status).toBe(401)
     const used = (await told('users')).filter(({ type }) => type === 'recovery-code.used.v1')

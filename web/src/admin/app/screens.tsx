@@ -25,7 +25,7 @@ const titled = <Name extends string>(
     return { default: Screen }
   })
 
-const { predictions, banners, changePassword, guide, markets, users, security } = shellText
+const { predictions, banners, changePassword, guide, markets, security } = shellText
 
 export const screens = {
   Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
@@ -42,7 +42,7 @@ export const screens = {
   ),
   Guide: titled(guide, () => import('../features/guide/guide.tsx'), 'Guide'),
   Markets: titled(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
-  Users: titled(users, () => import('../features/users/users.tsx'), 'Users'),
+  Users: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
   Security: titled(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
   Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
   Logs: page(() => import('../pages/logs-page.tsx'), 'LogsPage'),

@@ -11,12 +11,22 @@ type CodeFieldProps = {
   error?: string | undefined
   hint?: string | undefined
   disabled?: boolean
-  autoFocus?: boolean
+  /** Of a page that asks for nothing else now. */
+  takesFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Six digits in boxes: one input, so that pasting, password managers and the codes of a phone work. */
-export const CodeField = ({ label, value, onChange, error, hint, disabled, autoFocus, ref }: CodeFieldProps) => {
+export const CodeField = ({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  disabled,
+  takesFocus = false,
+  ref,
+}: CodeFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
   const [hasFocus, setHasFocus] = useState(false)
@@ -47,7 +57,7 @@ export const CodeField = ({ label, value, onChange, error, hint, disabled, autoF
           value={value}
           disabled={disabled}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page asks for nothing else now
-          autoFocus={autoFocus}
+          autoFocus={takesFocus}
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-invalid={error ? true : undefined}

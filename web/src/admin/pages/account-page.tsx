@@ -4,7 +4,8 @@ import { OwnDevices } from '../features/account/own-devices.tsx'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { ChangePasswordForm } from '../features/change-password/change-password-form.tsx'
 import { changePasswordText } from '../features/change-password/change-password-text.ts'
-import { useSessionUser } from '../features/session/use-session.ts'
+import { acceptToken } from '../features/session/session-steps.ts'
+import { useSessionDispatch, useSessionUser } from '../features/session/use-session.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
 import { AdminHeading } from './shell/admin-heading.tsx'
@@ -19,6 +20,7 @@ const parts = [
 /** 'Akun Saya': the own password and how the account is protected. */
 export const AccountPage = () => {
   const { username, role } = useSessionUser()
+  const dispatch = useSessionDispatch()
   const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <>
@@ -47,7 +49,7 @@ export const AccountPage = () => {
           <ChangePasswordForm heading={changePasswordText.title} />
         </div>
         <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-          {(account) => <SecondFactorCard account={account} />}
+          {(account) => <SecondFactorCard account={account} onToken={(token) => dispatch(acceptToken(token))} />}
         </Loaded>
       </div>
       <OwnDevices />

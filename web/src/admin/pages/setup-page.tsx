@@ -3,7 +3,7 @@ import { accountApi } from '../features/account/account-api.ts'
 import { accountText } from '../features/account/account-text.ts'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { SessionRenewal } from '../features/session/session-renewal.tsx'
-import { logOut } from '../features/session/session-steps.ts'
+import { acceptToken, logOut } from '../features/session/session-steps.ts'
 import { sessionText } from '../features/session/session-text.ts'
 import { useSessionDispatch, useSessionUser } from '../features/session/use-session.ts'
 import { Loaded } from '../lists/loaded.tsx'
@@ -29,7 +29,7 @@ export const SetupPage = () => {
         </Button>
       </div>
       <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-        {(account) => <SecondFactorCard account={account} />}
+        {(account) => <SecondFactorCard account={account} onToken={(token) => dispatch(acceptToken(token))} />}
       </Loaded>
       <SessionRenewal />
     </main>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
 import X from '../../../shared/ui/icons/x.svg?react'
 import { adminPaths } from '../../paths/admin-paths.ts'
-import { useSessionUser } from '../session/use-session.ts'
 import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 
@@ -16,8 +15,7 @@ const lineClass =
   'flex items-center justify-between gap-3 rounded-control border border-warn bg-warn-soft py-1 pr-1 pl-4 text-[0.9375rem] text-ink'
 
 /** What the user is told about the own account, and that a master admin has no second factor. */
-export const AccountNotices = () => {
-  const { role } = useSessionUser()
+export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
   const { data } = accountApi.useAccountQuery()
   const [dismiss] = accountApi.useDismissNoticeMutation()
   if (!data) return null
@@ -26,7 +24,7 @@ export const AccountNotices = () => {
     return text === null ? [] : [{ id: notice.id, text, isDevice: notice.kind === 'new-device' }]
   })
   const { isOn, isAvailable } = data.secondFactor
-  const isBare = role === 'MASTER_ADMIN' && !isOn && isAvailable
+  const isBare = isMaster && !isOn && isAvailable
   if (lines.length === 0 && !isBare) return null
   return (
     <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">

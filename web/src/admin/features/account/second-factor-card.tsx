@@ -9,8 +9,8 @@ import { SetupSteps } from './setup-steps.tsx'
 import { useSetup } from './use-setup.ts'
 
 /** 'Verifikasi dua langkah': switched off, being set up, or on. */
-export const SecondFactorCard = ({ account }: { account: Account }) => {
-  const setup = useSetup()
+export const SecondFactorCard = ({ account, onToken }: { account: Account; onToken: (token: string) => void }) => {
+  const setup = useSetup(onToken)
   const { isOn, isAvailable } = account.secondFactor
   const state = isOn ? accountText.isOn : setup.start ? accountText.isPending : accountText.isOff
   return (

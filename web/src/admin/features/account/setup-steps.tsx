@@ -70,7 +70,7 @@ export const SetupSteps = ({ setup, username }: SetupStepsProps) => {
                   value={code}
                   onChange={type}
                   error={setup.codeError ?? undefined}
-                  autoFocus
+                  takesFocus
                 />
               </form>
             )}

@@ -3,13 +3,11 @@ import type { SecondFactorStart } from '@papan/contracts/calls/auth/account-call
 import { messageOf, type ApiError } from '../../api/api-error.ts'
 import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
 import { useLeaveGuard } from '../../paths/leave-guard.ts'
-import { acceptToken } from '../session/session-steps.ts'
-import { useSessionDispatch } from '../session/use-session.ts'
 import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 
-/** Steps of switching on: begin, a right code, saved recovery codes. */
-export const useSetup = () => {
+/** Steps of switching on: begin, a right code, saved recovery codes. `onToken`: the token that opens all else. */
+export const useSetup = (onToken: (token: string) => void) => {
   const [begin, { isLoading: isBeginning }] = accountApi.useBeginSecondFactorMutation()
   const [check, { isLoading: isChecking }] = accountApi.useCheckSecondFactorMutation()
   const [activate, { isLoading: isActivating }] = accountApi.useActivateSecondFactorMutation()
@@ -18,7 +16,6 @@ export const useSetup = () => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [codeError, setCodeError] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const dispatch = useSessionDispatch()
   useLeaveGuard(codes !== null, () => confirmDialog(accountText.leave, { yes: accountText.leaveYes }))
 
   const attempt = async (work: () => Promise<void>) => {
@@ -60,7 +57,7 @@ export const useSetup = () => {
         const { token } = await activate().unwrap()
         reset()
         toast(accountText.activated)
-        if (token) dispatch(acceptToken(token))
+        if (token) onToken(token)
       }),
     stop: reset,
   }

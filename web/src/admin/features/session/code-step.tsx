@@ -36,13 +36,13 @@ export const CodeStep = ({ value, onChange }: CodeStepProps) => {
           key="code"
           label={sessionText.code}
           hint={sessionText.codeHint}
-          autoFocus
+          takesFocus
           value={value}
           onChange={onChange}
         />
       )}
       <Button look="quiet" className="-ml-4" onClick={change}>
-        {isRecovery ? sessionText.useAuthenticator : sessionText.useRecoveryCode}
+        {isRecovery ? sessionText.byAuthenticator : sessionText.byRecoveryCode}
       </Button>
     </div>
   )

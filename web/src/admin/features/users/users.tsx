@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
-import { DevicesDialog } from '../account/devices-dialog.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'
@@ -16,7 +15,13 @@ import { usersText } from './users-text.ts'
 
 const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 
-export const Users = ({ user }: { user: { userId: string } }) => {
+type UsersProps = {
+  user: { userId: string }
+  /** The devices of a user. */
+  renderDevices: (user: User, onClose: () => void) => ReactNode
+}
+
+export const Users = ({ user, renderDevices }: UsersProps) => {
   const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
   const [deleteUser] = usersApi.useDeleteUserMutation()
   const [shown, setShown] = useState<User | null>(null)
@@ -55,7 +60,7 @@ export const Users = ({ user }: { user: { userId: string } }) => {
                 onDelete={(user) => void remove(user)}
               />
             )}
-            {shown && <DevicesDialog user={shown} onClose={() => setShown(null)} />}
+            {shown && renderDevices(shown, () => setShown(null))}
             {users.every(({ id }) => id === user.userId) && <Empty text={usersText.none} />}
           </>
         )}

@@ -30,7 +30,7 @@ const useOffline = (error: unknown): boolean => {
 }
 
 export const DashboardPage = () => {
-  const { username } = useSessionUser()
+  const { username, role } = useSessionUser()
   const { data, error, isOld, refetch } = useBoard()
   const isPhone = useNarrow()
   const isCards = useMedia('(width < 1024px)')
@@ -43,7 +43,7 @@ export const DashboardPage = () => {
       </p>
     </div>
   )
-  const notices = <AccountNotices />
+  const notices = <AccountNotices isMaster={role === 'MASTER_ADMIN'} />
   const failure = error && !isOld ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
   if (isOld || !data)
     return (
