@@ -13,6 +13,7 @@ import { floodCase, roomFloodCase, silentSocketsCase } from './cases/attacks/a19
 import { killCase } from './cases/outages/kill.ts'
 import { lateEnginesCase } from './cases/outages/f12-late-engines.ts'
 import { leakedSecretsCase } from './cases/attacks/a25-leaked-secrets.ts'
+import { guessedCodesCase } from './cases/attacks/a43-guessed-codes.ts'
 import { claimedAddressCase, guessedPasswordCase } from './cases/attacks/a04-login-flood.ts'
 import { loginTimingCase } from './cases/attacks/a06-login-timing.ts'
 import { manyNamesCase } from './cases/attacks/a05-many-names.ts'
@@ -59,6 +60,7 @@ const cases: readonly ChaosCase[] = [
   revocationCase,
   manyNamesCase,
   guessedPasswordCase,
+  guessedCodesCase,
   loginTimingCase,
   claimedAddressCase,
   hostileInputCase,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { account, secondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { setRestoredAt } from '@papan/service-kit/outbox/epochs.ts'
-import { codeAt, stepMs } from '../test-kit/authenticator.ts'
+import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
 import { master, newFactorKey, startTestAuth } from '../test-kit/start-test-auth.ts'
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>

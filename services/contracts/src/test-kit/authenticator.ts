@@ -11,7 +11,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator shows (RFC 6238), written apart from the server's library. */
+/** What an authenticator shows at a moment (RFC 6238), written apart from the server's library. */
 export const codeAt = (secret: string, now: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / stepMs)))
