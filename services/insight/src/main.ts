@@ -1,0 +1,1 @@
+import '@papan/runtime/process/require-node-24.ts'
