@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-export type ServiceName = 'auth' | 'content' | 'media' | 'audit'
+export type ServiceName = 'auth' | 'content' | 'media' | 'audit' | 'insight'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type CallSpec = {

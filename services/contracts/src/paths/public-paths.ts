@@ -16,3 +16,8 @@ export const banners = '/public/banners/:position'
 export const activeBanner = '/public/active-banner'
 export const image = '/public/images/:imageId'
 export const setting = '/public/settings/by-key/:key'
+/** Every draw that holds a number, beside what chance alone gives. */
+export const numbers = '/public/numbers/:digits'
+export const statistics = '/public/statistics/:marketName'
+/** PRIZE 1 of each draw, for a table by week. */
+export const paito = '/public/paito/:marketName'

@@ -1,0 +1,39 @@
+import { byText } from '@papan/contracts/rules/market-order.ts'
+import { createMarketColumns, type MarketColumns } from './market-columns.ts'
+import type { Market } from './market.ts'
+import { createPrizeTypes } from './prize-types.ts'
+import type { StoredDraw } from './stored-draw.ts'
+
+export type { StoredDraw } from './stored-draw.ts'
+
+/**
+ * Every drawn number in memory, 14 bytes each. A draw that visitors may not see yet is put when they may; one of an older version
+ * than the known one changes nothing, so that repeats and wrong order do no harm.
+ */
+export const createColumns = () => {
+  const types = createPrizeTypes()
+  const byName = new Map<string, MarketColumns>()
+
+  const columnsOf = (name: string): MarketColumns => {
+    const known = byName.get(name) ?? createMarketColumns(name, types)
+    byName.set(name, known)
+    return known
+  }
+
+  return {
+    types,
+    put: (draw: StoredDraw): boolean => columnsOf(draw.market).put(draw),
+    /** A market that has drawn a number; null for any other. */
+    market(name: string): Market | null {
+      const market = byName.get(name)?.settle()
+      return market && market.codes.length > 0 ? market : null
+    },
+    /** By name. */
+    markets: (): Market[] =>
+      [...byName.values()]
+        .map((columns) => columns.settle())
+        .filter(({ codes }) => codes.length > 0)
+        .toSorted((a, b) => byText(a.name, b.name)),
+  }
+}
+export type Columns = ReturnType<typeof createColumns>

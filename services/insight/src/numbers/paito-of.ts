@@ -1,0 +1,41 @@
+import { paitoWeeks, type MarketPaito, type PaitoQuery } from '@papan/contracts/calls/insight-calls.ts'
+import { insightTexts } from '@papan/contracts/texts/insight-texts.ts'
+import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
+import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
+import { z } from '@papan/contracts/schema.ts'
+import type { Columns } from '../columns/columns.ts'
+import { dateOf, textOf } from '../columns/draw-codes.ts'
+import { partOf, scopeOf } from './searched-period.ts'
+
+const everyLength = 0b1111100
+
+const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % daysPerWeek))
+
+const tooLong = () =>
+  new z.ZodError([
+    { code: 'custom', path: ['from'], message: insightTexts.longPaito(paitoWeeks.max), input: undefined },
+  ])
+
+/** PRIZE 1 of each draw of some weeks, to the newest draw unless asked otherwise; null for a market that has drawn nothing. */
+export const paitoOf = (columns: Columns, query: PaitoQuery & { market: string }): MarketPaito | null => {
+  const market = columns.market(query.market)
+  if (!market) return null
+  const whole = partOf(market, scopeOf(columns, { prizes: '1' }), everyLength)
+  const to = query.to ?? dateOf(market.days[whole?.last ?? 0]!)
+  const weeksBefore = (weeks: number): string => addDays(mondayOf(to), -(weeks - 1) * daysPerWeek)
+  const from = query.from ?? weeksBefore(paitoWeeks.default)
+  if (from < weeksBefore(paitoWeeks.max)) throw tooLong()
+  const scope = scopeOf(columns, { prizes: '1', from, to })
+  const part = partOf(market, scope, everyLength)
+  const data: MarketPaito['data'] = []
+  for (let draw = part?.begin ?? 0; draw < (part?.end ?? 0); draw++)
+    for (let row = market.starts[draw]!; row < market.starts[draw + 1]!; row++)
+      if (scope.classes[market.types[row]!] === 1)
+        data.push({
+          date: dateOf(market.days[draw]!),
+          numbers: textOf(market.codes[row]!),
+          corrected: market.corrected[draw] === 1,
+          resultId: market.ids[draw]!,
+        })
+  return { market: market.name, period: { from, to, draws: data.length }, data }
+}

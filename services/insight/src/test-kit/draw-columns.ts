@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createColumns, type Columns, type StoredDraw } from '../columns/columns.ts'
+
+export type Row = { market: string; date: string; type: string; numbers: string }
+
+/** Draws of these rows, in the order of the rows. */
+export const drawsOf = (rows: readonly Row[]): StoredDraw[] =>
+  [...Map.groupBy(rows, ({ market, date }) => `${market} ${date}`).values()].map((ofDraw) => {
+    const { market = '', date = '' } = ofDraw[0] ?? {}
+    return {
+      id: `${market}_${date}`,
+      market,
+      date,
+      epoch: 1,
+      rev: 1,
+      prizes: ofDraw,
+      correctedAt: null,
+      deleted: false,
+    }
+  })
+
+export const columnsOf = (draws: readonly StoredDraw[]): Columns => {
+  const columns = createColumns()
+  for (const draw of draws) columns.put(draw)
+  return columns
+}
+
+const folder = process.env['DRAWS_DIR'] ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url))
+
+/** 180,739 real numbers, where this machine has the files; else null. */
+export const realRows = (): Row[] | null => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.csv')) : []
+  if (names.length === 0) return null
+  return names.flatMap((name) => {
+    const lines = readFileSync(`${folder}/${name}`, 'utf8').trimEnd().split('\n').slice(1)
+    return lines.map((line) => {
+      const [market = '', date = '', type = '', numbers = ''] = line.split(',')
+      return { market, date, type, numbers }
+    })
+  })
+}
+
+const mixed = (state: number): number => {
+  const first = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
+  const second = Math.imul(first ^ (first >>> 12), 0x297a2d39)
+  return (second ^ (second >>> 15)) >>> 0
+}
+
+/** Draws of a market with numbers of this length: PRIZE 1 to 3 and four others, every second day from 2021. */
+export const madeRows = (market: string, draws: number, length: number): Row[] =>
+  Array.from({ length: draws }, (_each, draw) => draw).flatMap((draw) =>
+    ['PRIZE 1', 'PRIZE 2', 'PRIZE 3', 'STARTER PRIZE', 'STARTER PRIZE', 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'].map(
+      (type, place) => ({
+        market,
+        date: new Date(Date.UTC(2021, 0, 1 + 2 * draw)).toISOString().slice(0, 10),
+        type,
+        numbers: String(mixed(draw * 131 + place * 7_919 + length * 104_729) % 10 ** length).padStart(length, '0'),
+      }),
+    ),
+  )
