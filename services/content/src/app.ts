@@ -20,6 +20,7 @@ import { createClaimService } from './claims/claim-service.ts'
 import { createContentStores } from './content-stores.ts'
 import { doubleEntryRoutes } from './double-entry/double-entry-routes.ts'
 import { createDoubleEntryService } from './double-entry/double-entry-service.ts'
+import { createDrawFeed } from './feed/draw-feed.ts'
 import { guardRoutes } from './guard/guard-routes.ts'
 import { createGuardService } from './guard/guard-service.ts'
 import { createGuardWarnings } from './guard/guard-warnings.ts'
@@ -151,6 +152,7 @@ export const createContentApp = (deps: ContentDeps) => {
     app,
     deskWatch,
     importJobs,
+    drawFeed: createDrawFeed({ ...stores, clock }),
     scheduleStore,
     endPlan: (marketName: string) => scheduleService.endPlan(marketName),
     comingDraws: () => resultStore.comingDraws(wibDate(clock())),

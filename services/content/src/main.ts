@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { feedHashPath, feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
@@ -101,8 +102,12 @@ await runProcess({
         mongo: mongoClock(mongo.connection),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
-      answers: refusedAnswers(relay.refused),
-      reports: { [waitingEventsPath]: createWaitingEvents(content.sources) },
+      answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },
+      reports: {
+        [waitingEventsPath]: createWaitingEvents(content.sources),
+        [feedHashPath]: content.drawFeed.hash,
+        [feedPagePath]: content.drawFeed.page,
+      },
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [

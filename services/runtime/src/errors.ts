@@ -56,6 +56,9 @@ export const keyBusy = (): AppError => new AppError(409, 'KEY_BUSY', errorTexts.
 export const stale = (current: unknown): AppError => new AppError(412, 'STALE', errorTexts.stale, { current })
 export const unavailable = (): AppError =>
   new AppError(503, 'UNAVAILABLE', errorTexts.unavailable, { retryAfterSeconds: 2 })
+/** What is shown beside results cannot be computed now. */
+export const dataUnavailable = (code: 'UNAVAILABLE' | 'BUSY' = 'UNAVAILABLE'): AppError =>
+  new AppError(503, code, errorTexts.dataUnavailable, { retryAfterSeconds: code === 'BUSY' ? 1 : 5 })
 /** The outbox holds a thousand unpublished changes. */
 export const backlog = (): AppError => new AppError(503, 'BACKLOG', errorTexts.backlog, { retryAfterSeconds: 10 })
 export const storageFull = (): AppError =>

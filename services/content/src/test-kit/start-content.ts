@@ -114,6 +114,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     redis,
     online,
     deskWatch: content.deskWatch,
+    drawFeed: content.drawFeed,
     importJobs: content.importJobs,
     endPlan: content.endPlan,
     recount: content.recount,

@@ -20,6 +20,7 @@ export const errorTexts = {
   badGateway: 'Layanan sedang bermasalah. Silakan coba lagi nanti.',
   gatewayTimeout: 'Layanan terlalu lama menjawab. Silakan coba lagi nanti.',
   unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
+  dataUnavailable: 'Data sedang tidak tersedia.',
   backlog: 'Terlalu banyak perubahan yang belum terkirim pada data ini. Silakan coba lagi nanti.',
   storageFull: 'Penyimpanan server penuh. Silakan coba lagi nanti.',
 } as const

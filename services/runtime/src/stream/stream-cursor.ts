@@ -6,13 +6,19 @@ import { blockMs } from './redis.ts'
 import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
+/** `epoch`: of the stream that `id` belongs to. */
+export type StreamPosition = { id: string; epoch: string | null }
+
 type CursorDeps = {
   /** Role `reader`: its reads block. */
   redis: Redis
   log: Logger
   metrics: Metrics
   stream?: string
-  onEntries: (entries: RawEntry[]) => void | Promise<void>
+  /** The entry to continue after; null or absent: the end of the stream. */
+  from?: StreamPosition | null
+  /** Rejecting reads the same entries again. `position`: after them. */
+  onEntries: (entries: RawEntry[], position: StreamPosition) => void | Promise<void>
   /** Entries may have been missed: start, lost stream, trimmed past the cursor. */
   onGap: (reason: string) => void
 }
@@ -23,10 +29,11 @@ const noEntry = '0-0'
 /** Reads block for 2 s: longer silence means disconnected, ms. */
 const silentMs = 5_000
 
-/** Reads a stream from now on; its epoch, first and last id reveal a lost or trimmed one. */
-export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream, onEntries, onGap }: CursorDeps) => {
-  let cursor: string | null = null
-  let epoch: string | null = null
+/** Reads a stream from `from` or from now on; its epoch, first and last id reveal a lost or trimmed one. */
+export const createStreamCursor = (deps: CursorDeps) => {
+  const { redis, log, metrics, stream = eventsStream, from = null, onEntries, onGap } = deps
+  let cursor: string | null = from?.id ?? null
+  let epoch: string | null = from?.epoch ?? null
   let stopped = false
   let following = false
   let lastReadAt = 0
@@ -74,8 +81,9 @@ export const createStreamCursor = ({ redis, log, metrics, stream = eventsStream,
         const reply = await redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
         const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
         if (entries.length > 0) {
-          await onEntries(entries)
-          cursor = entries.at(-1)?.[0] ?? cursor
+          const last = entries.at(-1)?.[0] ?? noEntry
+          await onEntries(entries, { id: last, epoch })
+          cursor = last
         }
       } catch (error) {
         if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')

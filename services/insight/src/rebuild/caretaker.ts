@@ -1,0 +1,134 @@
+import { addDays, atWib, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { StreamPosition } from '@papan/runtime/stream/stream-cursor.ts'
+import type { DrawnNumbers } from '../memory/drawn-numbers.ts'
+import type { StateStore } from '../store/state-store.ts'
+import type { Checked, MarketCheck } from './check-markets.ts'
+import type { Rebuilds } from './rebuilds.ts'
+
+type CaretakerDeps = {
+  rebuilds: Rebuilds
+  check: MarketCheck
+  numbers: DrawnNumbers
+  stateStore: StateStore
+  clock: () => number
+  log: Logger
+  metrics: Metrics
+  /** 0 to 1; spreads the daily checks of instances over half an hour. */
+  random?: () => number
+}
+
+const everyMs = 1_000
+const retryMs = 5_000
+const positionMs = 5_000
+/** Doubts are answered by one check in this time: anybody may write to the stream what cannot be trusted. */
+const doubtMs = 30_000
+/** WIB: few draws, few visitors. */
+const checkTime = '04:00'
+const spreadMs = 30 * minuteMs
+
+const nextCheck = (now: number, spread: number): number => {
+  const today = atWib(wibDate(now), checkTime) + spread
+  return today > now ? today : atWib(addDays(wibDate(now), 1), checkTime) + spread
+}
+
+/** What goes on in the background: rebuilds, the check after missed events, the daily check, draws that become public. */
+export const startCaretaker = (deps: CaretakerDeps) => {
+  const { rebuilds, check, numbers, stateStore, clock, log, metrics, random = Math.random } = deps
+  const spread = random() * spreadMs
+  let checkAt = nextCheck(clock(), spread)
+  let checkedAt: number | null = null
+  let isInDoubt = false
+  let doubtFrom = 0
+  let position: StreamPosition | null = null
+  let storedAt = 0
+  let retryAt = 0
+  let isFailing = false
+  let stopped = false
+
+  const checked = async (isExpected: boolean): Promise<Checked> => {
+    const found = await check({ isExpected })
+    checkedAt = clock()
+    metrics.gauge('insight_checked_seconds', 'When all markets were compared with content, seconds since 1970', checkedAt / 1000)
+    return found
+  }
+
+  const answerDoubt = async () => {
+    if (!isInDoubt || !rebuilds.isBuilt() || clock() < doubtFrom) return
+    // A doubt that comes during the check needs another one.
+    isInDoubt = false
+    doubtFrom = clock() + doubtMs
+    try {
+      const { healed } = await checked(true)
+      log.info({ healed }, 'compared with content')
+    } catch (error) {
+      isInDoubt = true
+      doubtFrom = 0
+      throw error
+    }
+  }
+
+  const checkDaily = async () => {
+    if (clock() < checkAt || !rebuilds.isBuilt()) return
+    await checked(false)
+    checkAt = nextCheck(clock(), spread)
+  }
+
+  /** Not in doubt, everything up to there is stored: a restart reads on from there. */
+  const storePosition = async () => {
+    if (!position || isInDoubt || !rebuilds.isBuilt()) return
+    const given = position
+    await stateStore.setPosition(given)
+    if (position === given) position = null
+    storedAt = clock()
+  }
+
+  const turn = async () => {
+    numbers.showDue()
+    metrics.gauge('insight_draws', 'Draws with numbers in memory', numbers.draws())
+    await rebuilds.report()
+    if (clock() < retryAt) return
+    await rebuilds.work()
+    await answerDoubt()
+    await checkDaily()
+    if (clock() - storedAt >= positionMs) await storePosition()
+    isFailing = false
+  }
+
+  const run = async () => {
+    while (!stopped) {
+      try {
+        await turn()
+      } catch (error) {
+        if (!isFailing) log.warn({ err: error }, 'cannot compare with content now')
+        isFailing = true
+        retryAt = clock() + retryMs
+      }
+      await new Promise((resolve) => setTimeout(resolve, everyMs))
+    }
+  }
+  const finished = run()
+
+  return {
+    onDoubt(reason: string) {
+      if (!isInDoubt) log.info({ reason }, 'events may have been missed, all markets are compared with content')
+      isInDoubt = true
+    },
+    onStored(stored: StreamPosition) {
+      position = stored
+    },
+    /** Compares every market now. */
+    checkNow: () => checked(false),
+    checkedAt: () => checkedAt,
+    isFailing: () => isFailing,
+    isInDoubt: () => isInDoubt,
+    async stop() {
+      stopped = true
+      await finished
+      await storePosition().catch(() => undefined)
+    },
+  }
+}
+
+export type Caretaker = ReturnType<typeof startCaretaker>
