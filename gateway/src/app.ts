@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import { AppError, dataUnavailable } from '@papan/runtime/errors.ts'
 import { createKeptConnections } from '@papan/runtime/http/connections.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
@@ -70,7 +70,9 @@ export const createGateway = (deps: GatewayDeps) => {
   const fetch = ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
     const url = upstreams.urls[upstream as keyof UpstreamUrls]
     const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
-    return upstreams.gate(upstream).run(() => fetchKey({ agent, url, path }))
+    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, url, path }))
+    // Away or slow, it takes nothing from the results.
+    return upstream === 'insight' ? answer.catch(() => Promise.reject(dataUnavailable())) : answer
   }
   const cache = createResponseCache({ clock, fetch })
   const seen = createSeenRevisions()

@@ -21,6 +21,7 @@ export const gatewaySettings = {
   CONTENT_URL: portOf('content'),
   MEDIA_URL: portOf('media'),
   AUDIT_URL: portOf('audit'),
+  INSIGHT_URL: portOf('insight'),
   WEB_URL: portOf('web'),
   REALTIME_URLS: z
     .string()

@@ -11,7 +11,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Admission } from './admission/admission.ts'
 import type { ResponseCache } from './cache/response-cache.ts'
-import { changedAddresses } from './cache/changed-pages.ts'
+import { changedMarks } from './cache/changed-pages.ts'
 import { checkBody, readPlainBody } from './http/body-limit.ts'
 import type { Caller, CallerReader } from './http/caller.ts'
 import type { Cors } from './http/cors.ts'
@@ -62,7 +62,7 @@ const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, an
   const subject = typeof changed === 'string' ? readSubject(changed) : null
   // The event came first and invalidated the same.
   if (typeof paths === 'string' && (!subject || seen.add(subject))) {
-    cache.markChanged(changedAddresses(paths.split(' ').filter(Boolean)))
+    cache.markChanged(changedMarks(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
   // An import writes while it streams its progress.

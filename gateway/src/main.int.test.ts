@@ -29,6 +29,7 @@ beforeAll(async () => {
     CONTENT_URL: url,
     MEDIA_URL: url,
     AUDIT_URL: url,
+    INSIGHT_URL: url,
     WEB_URL: url,
     REALTIME_URLS: url,
   }

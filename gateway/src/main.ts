@@ -27,6 +27,7 @@ await runProcess({
         content: settings.CONTENT_URL,
         media: settings.MEDIA_URL,
         audit: settings.AUDIT_URL,
+        insight: settings.INSIGHT_URL,
         web: settings.WEB_URL,
       },
       realtimeUrls: settings.REALTIME_URLS,
@@ -60,6 +61,7 @@ await runProcess({
         content: serviceClock(settings.CONTENT_URL),
         media: serviceClock(settings.MEDIA_URL),
         audit: serviceClock(settings.AUDIT_URL),
+        insight: serviceClock(settings.INSIGHT_URL),
       },
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,

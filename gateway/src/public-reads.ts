@@ -33,6 +33,11 @@ const isRead = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined
 
+const routeOf = ({ url = '' }: IncomingMessage): string | undefined => {
+  const target = readTarget(url)
+  return (target && destinationOf('GET', target))?.cachePolicy?.route
+}
+
 /** `extra`: flat list of headers. */
 const sendRedirect = (res: ServerResponse, location: string, extra: readonly string[] | null): void => {
   const headers = { ...securityHeaders, location, 'content-length': '0', 'cache-control': 'no-cache', vary: 'origin' }
@@ -54,7 +59,8 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     void serving.then(
       (served) => send(req, res, served),
       (error: AppError) => {
-        log.warn({ err: error, url: req.url }, 'no response for a public read')
+        // Not its address: a visitor may have typed digits into it.
+        log.warn({ err: error, route: routeOf(req) }, 'no response for a public read')
         sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
       },
     )
@@ -62,7 +68,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
     // Joining a request in flight costs the upstream nothing.
-    if (!cache.isKnown(key.target)) limits.take('public', address)
+    if (!cache.isKnown(key.target)) limits.take(key.numbers === 'none' ? 'public' : 'numbers', address)
     sendWhenServed(req, res, cache.get(key, { requester: addressGroup(address), mayStore }))
   }
 

@@ -25,10 +25,13 @@ const printed = (command: string, env: NodeJS.ProcessEnv = {}): string =>
 const withFile = () => writeFileSync(join(folder, '.env'), 'SITE_NAME=Angka Kita')
 
 describe('.env', () => {
-  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify'])('is read by npm run %s', (command) => {
-    withFile()
-    expect(printed(command)).toBe('Angka Kita')
-  })
+  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify', 'insight:rebuild'])(
+    'is read by npm run %s',
+    (command) => {
+      withFile()
+      expect(printed(command)).toBe('Angka Kita')
+    },
+  )
 
   it.each(['test', 'chaos', 'bench', ''])('is not read by npm run %s', (command) => {
     withFile()

@@ -27,6 +27,8 @@ describe('the images, which have no devDependencies', () => {
     ['services/media', 'services/media/src/main.ts'],
     ['services/audit', 'services/audit/src/main.ts'],
     ['services/audit', 'services/audit/src/verify.ts'],
+    ['services/insight', 'services/insight/src/main.ts'],
+    ['services/insight', 'services/insight/src/rebuild.ts'],
     ['infra', 'infra/docker/seed.ts'],
     ['infra', 'infra/local/import.ts'],
     ['infra', 'infra/backup/backup.ts'],

@@ -22,6 +22,7 @@ const mandatory: Record<string, string[]> = {
   content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
   media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
   audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', ...signing],
+  insight: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', 'EVENT_PUBLIC_KEYS'],
   realtime: [
     'PORT',
     'INTERNAL_PORT',
@@ -163,7 +164,7 @@ describe('a service on data of a release too far ahead', () => {
       .export({ type: 'pkcs8', format: 'pem' })
       .toString()
 
-  it.each(['auth', 'content', 'media', 'audit'])('%s exits with one sentence of advice', async (name) => {
+  it.each(['auth', 'content', 'media', 'audit', 'insight'])('%s exits with one sentence of advice', async (name) => {
     const { status, stderr } = start(name, {
       PORT: String(await freePort()),
       INTERNAL_PORT: String(await freePort()),

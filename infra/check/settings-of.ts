@@ -11,6 +11,7 @@ export const settingSources = [
   ['content', 'services/content/src/config.ts', 'contentSettings'],
   ['media', 'services/media/src/config.ts', 'mediaSettings'],
   ['audit', 'services/audit/src/config.ts', 'auditSettings'],
+  ['insight', 'services/insight/src/config.ts', 'insightSettings'],
   ['realtime', 'realtime/src/config.ts', 'realtimeSettings'],
   ['web', 'web/server/config.ts', 'webSettings'],
 ] as const

@@ -58,9 +58,12 @@ afterAll(async () => {
 })
 
 describe('Redis users', () => {
-  it.each(['gateway', 'auth', 'content', 'media', 'audit', 'realtime'])('lets %s read the clock', async (user) => {
-    expect(await (await as('redis', user)).time()).toHaveLength(2)
-  })
+  it.each(['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime'])(
+    'lets %s read the clock',
+    async (user) => {
+      expect(await (await as('redis', user)).time()).toHaveLength(2)
+    },
+  )
 
   const event = eventEnvelope.parse({
     id: 'e1',
@@ -113,7 +116,7 @@ describe('Redis users', () => {
       await repair.stop()
       expect(await root.exists(brokenKeyOf(stream))).toBe(1)
     }
-    for (const name of ['auth', 'media', 'audit', 'gateway', 'realtime'])
+    for (const name of ['auth', 'media', 'audit', 'insight', 'gateway', 'realtime'])
       await expect((await as('redis', name)).rename(eventsStream, brokenKeyOf(eventsStream))).rejects.toThrow(refused)
     await expect((await as('redis', 'content')).rename(storedStream, 'x')).rejects.toThrow(refused)
   })
@@ -187,7 +190,7 @@ describe('Redis users', () => {
       await expect(audit.call(...call)).rejects.toThrow(refused)
   })
 
-  it.each(['gateway', 'realtime'])('lets %s read the stream, but not write to it', async (name) => {
+  it.each(['gateway', 'insight', 'realtime'])('lets %s read the stream, but not write to it', async (name) => {
     await follow(name, eventsStream)
     const follower = await as('redis', name)
     await expect(follower.xadd(eventsStream, '*', 'e', '{}')).rejects.toThrow(refused)
@@ -231,7 +234,7 @@ describe('Redis users', () => {
     await (await as('redis', 'realtime')).publish(requests, 'x')
     await eventually('the message', () => heard.includes(requests))
 
-    for (const name of ['gateway', 'auth', 'content', 'media', 'audit', 'realtime'])
+    for (const name of ['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime'])
       for (const channel of [
         'socket.io#/instances#',
         'socket.io-request#/#',

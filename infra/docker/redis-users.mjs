@@ -43,6 +43,7 @@ const events = {
   content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence}`,
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
+  insight: `${connect} ${follow('events')}`,
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 

@@ -49,6 +49,7 @@ export const productServices: ServiceDefinition[] = [
   { name: 'content', main: join(root, 'services/content/src/main.ts') },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
+  { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts'), getsInstancesKey: true },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts') },

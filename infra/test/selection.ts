@@ -4,7 +4,7 @@ import { root } from './part.ts'
 const parts = ['unit', 'int', 'browser'] as const
 export type Part = (typeof parts)[number]
 
-const services = ['auth', 'content', 'media', 'audit', 'contracts', 'runtime', 'service-kit']
+const services = ['auth', 'content', 'media', 'audit', 'insight', 'contracts', 'runtime', 'service-kit']
 const workspaces = new Map([
   ...services.map((name) => [name, `services/${name}`] as const),
   ...['gateway', 'realtime', 'web', 'infra'].map((name) => [name, name] as const),

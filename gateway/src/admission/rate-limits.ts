@@ -6,12 +6,18 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { Destination } from '../routing/destinations.ts'
 
-/** `public`: reads that reach an upstream; memory is not limited. */
-export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public'
+/** `public`: reads that reach an upstream; memory is not limited. `numbers`: those that search all drawn numbers. */
+export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public' | 'numbers'
 
 const windowMs = 60_000
 /** Per minute and address; offices and mobile networks share one address. */
-const perMinute: Record<LimitClass, number> = { login: 30, adminWrite: 600, adminRead: 1_200, public: 6_000 }
+const perMinute: Record<LimitClass, number> = {
+  login: 30,
+  adminWrite: 600,
+  adminRead: 1_200,
+  public: 6_000,
+  numbers: 600,
+}
 
 export const isLogin = ({ route }: Destination): boolean => route?.path === loginCalls.login.path
 
@@ -40,6 +46,7 @@ export const createRateLimits = ({ clock, limitScale }: { clock: () => number; l
     adminWrite: counterOf('adminWrite'),
     adminRead: counterOf('adminRead'),
     public: counterOf('public'),
+    numbers: counterOf('numbers'),
   }
   return {
     /** Throws 429 beyond the limit. */

@@ -12,6 +12,8 @@ describe('cacheKeyOf', () => {
   it('is upstream, route and target for a canonical address', () => {
     expect(keyOf('/api/public/detail-page/HK%2FPOOLS?page=2&limit=25')).toEqual({
       key: 'content /api/public/detail-page/:marketName /api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
+      marks: ['/api/public/detail-page/HK%2FPOOLS'],
+      numbers: 'none',
       target: '/api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       address: '/api/public/detail-page/HK%2FPOOLS',
       upstream: 'content',
@@ -63,4 +65,13 @@ describe('addressOf', () => {
     ['/api/public/..', null],
     ['/api/nowhere', null],
   ])('maps %s to %s', (spelled, address) => expect(addressOf(spelled)).toBe(address))
+
+  it.each([
+    ['/api/public/statistics/hk%2fpools', 'shown', ['numbers of HK%2FPOOLS']],
+    ['/api/public/numbers/0417?market=hk/pools&market=A', 'typed', ['numbers of HK%2FPOOLS', 'numbers of A']],
+    ['/api/public/numbers/0417', 'typed', ['numbers of all']],
+  ])('marks %s by its markets', (url, numbers, marks) => {
+    const key = keyOf(url)
+    expect(key).toMatchObject({ numbers, marks: [key?.address, ...marks] })
+  })
 })

@@ -1,4 +1,4 @@
-import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
+import { canonicalMarket, marketSegment, readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
 import type { CachePolicy } from '../routing/cache-policy.ts'
 
@@ -14,10 +14,28 @@ export type CacheKey = {
   types: CachePolicy['types']
   /** As many keys as markets and main pages. */
   isBounded: boolean
+  numbers: CachePolicy['numbers']
+  /** What changes it: its address, and the numbers of its markets. */
+  marks: readonly string[]
   isBuilt: boolean
 }
 
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
+
+/** Marks for the numbers of all markets, and of one by its segment of a path. */
+export const allNumbers = 'numbers of all'
+export const numbersOf = (segment: string): string => `numbers of ${segment}`
+export const isNumbersMark = (mark: string): boolean => mark.startsWith('numbers of ')
+
+/** One for each market that the address or the query names, else the one of all. */
+const numberMarks = ({ address, cachePolicy }: Destination, search: string): string[] => {
+  if (!cachePolicy || cachePolicy.numbers === 'none') return []
+  const at = cachePolicy.route.split('/').indexOf(':marketName')
+  const named = at < 0 ? [] : [address.split('/')[at] ?? '']
+  const asked = new URLSearchParams(search).getAll('market').filter(Boolean).map(marketSegment)
+  const segments = new Set([...named, ...asked])
+  return segments.size === 0 ? [allNumbers] : [...segments].map(numbersOf)
+}
 
 /** Declared names in declared order, without defaults; repeated names stay, for the service to refuse. */
 const canonicalQuery = (search: string, declared: CachePolicy['query']): string => {
@@ -31,7 +49,8 @@ const canonicalQuery = (search: string, declared: CachePolicy['query']): string 
 }
 
 /** Null for a destination that is not cached. */
-export const cacheKeyOf = (search: string, { upstream, address, path, cachePolicy }: Destination): CacheKey | null => {
+export const cacheKeyOf = (search: string, destination: Destination): CacheKey | null => {
+  const { upstream, address, path, cachePolicy } = destination
   if (!cachePolicy) return null
   const query = canonicalQuery(search, cachePolicy.query)
   return {
@@ -42,6 +61,8 @@ export const cacheKeyOf = (search: string, { upstream, address, path, cachePolic
     upstreamPath: path + query,
     types: cachePolicy.types,
     isBounded: cachePolicy.isBounded && query === '',
+    numbers: cachePolicy.numbers,
+    marks: [address, ...numberMarks(destination, search)],
     isBuilt: cachePolicy.isBuilt,
   }
 }

@@ -113,7 +113,11 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
   const { data } = errorAnswer.safeParse(parsed(body))
   if (!data) return null
   const { code, message, errors } = data
-  return new AppError(status, code, message, errors ? { errors } : {})
+  const wait = Number(headers['retry-after'])
+  return new AppError(status, code, message, {
+    ...(errors ? { errors } : {}),
+    ...(Number.isInteger(wait) ? { retryAfterSeconds: wait } : {}),
+  })
 }
 
 /** Returns `before` when nothing changed. A plain caller need not wait for the compressed forms. */

@@ -5,11 +5,11 @@ import {
   schedulePaths,
   settingPaths,
 } from '@papan/contracts/invalidation.ts'
-import { changedAddresses } from './changed-pages.ts'
+import { changedMarks } from './changed-pages.ts'
 
-describe('changedAddresses', () => {
+describe('changedMarks', () => {
   it('returns the calls and pages that show a result', () => {
-    expect([...changedAddresses(resultPaths('HK/POOLS', '2025-01-31'))].sort()).toEqual(
+    expect([...changedMarks(resultPaths('HK/POOLS', '2025-01-31'))].sort()).toEqual(
       [
         '/',
         '/cari',
@@ -26,6 +26,9 @@ describe('changedAddresses', () => {
         '/api/public/detail-page/HK%2FPOOLS',
         '/api/public/results/HK%2FPOOLS/2025-01-31',
         '/api/public/results/HK%2FPOOLS/2025-01-31/corrections',
+        '/api/public/statistics/HK%2FPOOLS',
+        'numbers of HK%2FPOOLS',
+        'numbers of all',
       ].sort(),
     )
   })
@@ -40,8 +43,8 @@ describe('changedAddresses', () => {
       ['/', '/jadwal', '/hasil-keluaran', '/prediksi', '/live-draw'],
     ],
   ])('returns the pages that show %s', (_what, paths, pages) =>
-    expect([...changedAddresses(paths)]).toEqual(expect.arrayContaining(pages)),
+    expect([...changedMarks(paths)]).toEqual(expect.arrayContaining(pages)),
   )
 
-  it('returns nothing for nothing', () => expect(changedAddresses([]).size).toBe(0))
+  it('returns nothing for nothing', () => expect(changedMarks([]).size).toBe(0))
 })

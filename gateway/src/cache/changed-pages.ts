@@ -1,7 +1,7 @@
 import { fillPath, pathPrefix } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
-import { addressOf } from './cache-key.ts'
+import { addressOf, allNumbers, numbersOf } from './cache-key.ts'
 
 const { home, results, predictions, schedules, liveDraw, search } = routePaths
 
@@ -34,6 +34,19 @@ const pagesOf = (apiPath: string): string[] => {
   return []
 }
 
-/** Addresses of all responses and pages that show these API paths. */
-export const changedAddresses = (apiPaths: readonly string[]): Set<string> =>
-  new Set(apiPaths.flatMap((path) => [`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? [])))
+const statisticsPrefix = pathPrefix(publicPaths.statistics)
+
+/** Numbers that changed with the statistics of a market. */
+const numbersAt = (apiPath: string): string[] => {
+  if (!apiPath.startsWith(`${statisticsPrefix}/`)) return []
+  return [allNumbers, numbersOf(apiPath.slice(statisticsPrefix.length + 1))]
+}
+
+/** Marks of all responses and pages that show these API paths. */
+export const changedMarks = (apiPaths: readonly string[]): Set<string> =>
+  new Set(
+    apiPaths.flatMap((path) => [
+      ...[`/api${path}`, ...pagesOf(path)].flatMap((shown) => addressOf(shown) ?? []),
+      ...numbersAt(path),
+    ]),
+  )

@@ -1,30 +1,37 @@
 import type { Entry } from './entry.ts'
 import { createPool, type Bounds, type Pool } from './entry-pool.ts'
 
-/** `known`: markets and main pages, bounded in number. `further`: other 200s. `untried`: no 200 yet, mostly unknown names. */
-export type Pools = Record<'known' | 'further' | 'untried', Bounds>
+/**
+ * `known`: markets and main pages, bounded in number. `numbers`: drawn numbers. `further`: other 200s. `untried`: no 200 yet, mostly
+ * unknown names, and whatever was asked with typed digits.
+ */
+export type Pools = Record<'known' | 'numbers' | 'further' | 'untried', Bounds>
 
-const poolNameOf = ({ response, isBounded }: Entry): keyof Pools => {
-  if (response?.status !== 200) return 'untried'
+const poolNameOf = ({ response, isBounded, numbers }: Entry): keyof Pools => {
+  if (response?.status !== 200 || numbers === 'typed') return 'untried'
+  if (numbers === 'shown') return 'numbers'
   return isBounded ? 'known' : 'further'
 }
 
-/** Entries by key, target and address, in pools that do not evict each other's. */
+/** Entries by key, target and mark, in pools that do not evict each other's. */
 export const createEntryTable = (bounds: Pools) => {
   const byKey = new Map<string, Entry>()
   const byTarget = new Map<string, Entry>()
-  const byAddress = new Map<string, Set<Entry>>()
+  const byMark = new Map<string, Set<Entry>>()
 
   const removeEntry = (entry: Entry) => {
     byKey.delete(entry.key)
     byTarget.delete(entry.target)
-    const same = byAddress.get(entry.address)
-    same?.delete(entry)
-    if (same?.size === 0) byAddress.delete(entry.address)
+    for (const mark of entry.marks) {
+      const same = byMark.get(mark)
+      same?.delete(entry)
+      if (same?.size === 0) byMark.delete(mark)
+    }
   }
 
   const pools: Record<keyof Pools, Pool> = {
     known: createPool(bounds.known, removeEntry),
+    numbers: createPool(bounds.numbers, removeEntry),
     further: createPool(bounds.further, removeEntry),
     untried: createPool(bounds.untried, removeEntry),
   }
@@ -37,9 +44,11 @@ export const createEntryTable = (bounds: Pools) => {
     add(entry: Entry) {
       byKey.set(entry.key, entry)
       byTarget.set(entry.target, entry)
-      const same = byAddress.get(entry.address)
-      if (same) same.add(entry)
-      else byAddress.set(entry.address, new Set([entry]))
+      for (const mark of entry.marks) {
+        const same = byMark.get(mark)
+        if (same) same.add(entry)
+        else byMark.set(mark, new Set([entry]))
+      }
       poolOf(entry).add(entry)
     },
     touch: (entry: Entry) => poolOf(entry).touch(entry),
@@ -49,7 +58,7 @@ export const createEntryTable = (bounds: Pools) => {
       entry.response = response
       poolOf(entry).add(entry)
     },
-    atAddress: (address: string): Iterable<Entry> => byAddress.get(address) ?? [],
+    withMark: (mark: string): Iterable<Entry> => byMark.get(mark) ?? [],
     all: (): Iterable<Entry> => byKey.values(),
     stats: () => {
       const all = Object.values(pools).map((pool) => pool.stats())

@@ -10,7 +10,7 @@ import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { changedAddresses } from './changed-pages.ts'
+import { changedMarks } from './changed-pages.ts'
 import { createHintGatherer } from './gather-hints.ts'
 import { everything, isShown, pathsOf, type ChangedPaths } from './record-paths.ts'
 
@@ -34,7 +34,7 @@ const unshownTypes = new Set([prizeHeld.type, prizeMismatched.type])
 export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }: FollowDeps) => {
   const mark = (changed: ChangedPaths) => {
     if (changed === everything) cache.markAll()
-    else cache.markChanged(changedAddresses(changed))
+    else cache.markChanged(changedMarks(changed))
     cache.refreshUsed()
   }
   const hints = createHintGatherer({ mark })

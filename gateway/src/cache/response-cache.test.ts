@@ -12,6 +12,8 @@ const keyFor = (target: string, address = target): CacheKey => ({
   upstreamPath: target,
   types: { found: 'application/json', missing: 'application/json' },
   isBounded: !target.includes('?'),
+  numbers: 'none',
+  marks: [address],
   isBuilt: false,
 })
 const answerOf = (text: string, status = 200, headers = {}): UpstreamResponse => ({
@@ -30,7 +32,7 @@ const scene = (bounds: Partial<Pools> = {}) => {
     clock: () => now,
     fetch: ({ target: key }) =>
       new Promise((answer, reject) => asked.push({ key, answer, fail: () => reject(unavailable()) })),
-    pools: { known: roomy, further: roomy, untried: roomy, ...bounds },
+    pools: { known: roomy, numbers: roomy, further: roomy, untried: roomy, ...bounds },
   })
   const textOf = (
     served: Promise<{ answer: { forms: { identity: { body: Buffer } } }; staleSeconds: number | null }>,

@@ -2,6 +2,7 @@ import { badGateway } from '../proxy/upstream-errors.ts'
 import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
 import type { CacheKey } from './cache-key.ts'
 import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'
+import { createMarkAgain } from './mark-again.ts'
 import { createEntryTable, type Pools } from './entry-table.ts'
 import { isCacheable, toCachedResponse, type CachedResponse } from './cached-response.ts'
 
@@ -25,9 +26,10 @@ const retryMs = 1_000
 const recentlyUsedMs = 60_000
 const touchMs = 1_000
 const megabyte = 1024 * 1024
-/** Some 300 markets with their pages; other paths; unknown names. */
+/** Some 300 markets with their pages; drawn numbers; other paths; unknown names. */
 const defaultPools: Pools = {
   known: { entries: 2_000, bytes: 44 * megabyte },
+  numbers: { entries: 600, bytes: 10 * megabyte },
   further: { entries: 600, bytes: 14 * megabyte },
   untried: { entries: 300, bytes: 6 * megabyte },
 }
@@ -155,6 +157,11 @@ export const createResponseCache = (deps: CacheDeps) => {
     entry.retryAt = 0
   }
 
+  const mark = (marks: Iterable<string>) => {
+    for (const each of marks) for (const entry of table.withMark(each)) invalidate(entry)
+  }
+  const markAgain = createMarkAgain({ mark })
+
   return {
     /** The current response of a canonical target, never fetched. */
     peek(target: string): CachedResponse | null {
@@ -192,17 +199,19 @@ export const createResponseCache = (deps: CacheDeps) => {
     },
 
     /** Later reads get a response requested after this call. */
-    markChanged(addresses: Iterable<string>) {
-      for (const address of addresses) for (const entry of table.atAddress(address)) invalidate(entry)
+    markChanged(marks: Iterable<string>) {
+      mark(marks)
+      markAgain(marks)
     },
     markAll() {
       for (const entry of table.all()) invalidate(entry)
     },
-    /** Refetches what changed and is in use, before a caller waits. */
+    /** Refetches what changed and is in use, before a caller waits. Drawn numbers are asked again on use: each draw changes all of them. */
     refreshUsed() {
       const since = clock() - recentlyUsedMs
       for (const entry of table.all()) {
-        if (entry.response && !isUnchanged(entry) && entry.usedAt >= since && !entry.queued) refresh(entry)
+        if (entry.numbers !== 'none' || !entry.response || isUnchanged(entry)) continue
+        if (entry.usedAt >= since && !entry.queued) refresh(entry)
       }
     },
     stats: () => ({ ...table.stats(), ...counts }),

@@ -10,6 +10,8 @@ export type CachePolicy = {
   query: ReadonlyMap<string, string | undefined>
   /** Has no more addresses than markets, so each may have a reserved entry. */
   isBounded: boolean
+  /** Drawn numbers: marked by market, asked again on use. `typed`: its address holds digits that a visitor typed. */
+  numbers: 'none' | 'shown' | 'typed'
   /** A file of the build: fetched in every encoding, never fetched again. */
   isBuilt: boolean
 }
@@ -25,19 +27,33 @@ const queryOf = ({ query }: Call): ReadonlyMap<string, string | undefined> => {
   return new Map(Object.keys(query.shape as object).map((name) => [name, data[name]?.toString()]))
 }
 
+/** Digits of a path are typed by visitors. */
+const numbersOf = ({ path, service }: Call): CachePolicy['numbers'] => {
+  if (service !== 'insight') return 'none'
+  return path.includes('/:digits') ? 'typed' : 'shown'
+}
+
 /** Null for answers that are not the same for all visitors. */
 export const policyOfCall = (route: Call): CachePolicy | null => {
   const { method, path, role, type = 'application/json' } = route
   if (method !== 'GET' || role !== 'all' || !path.startsWith('/public/')) return null
   const types = { found: type, missing: 'application/json' }
-  return { route: `/api${path}`, types, query: queryOf(route), isBounded: isBounded(path), isBuilt: false }
+  return {
+    route: `/api${path}`,
+    types,
+    query: queryOf(route),
+    isBounded: isBounded(path),
+    numbers: numbersOf(route),
+    isBuilt: false,
+  }
 }
 
-export const policyOfSite = ({ path, type, query, isBuilt }: SiteAnswer): CachePolicy => ({
+export const policyOfSite = ({ path, type, query, numbers, isBuilt }: SiteAnswer): CachePolicy => ({
   route: path,
   // A file of the next release may be missing for a moment only.
   types: { found: type, missing: isBuilt ? null : 'text/html' },
   query: new Map(Object.entries(query)),
   isBounded: isBounded(path),
+  numbers: numbers ?? 'none',
   isBuilt,
 })

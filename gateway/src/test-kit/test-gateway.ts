@@ -46,7 +46,7 @@ type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 /** The Authorization header of a master admin. */
 const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
 
-const names = ['auth', 'content', 'media', 'audit', 'web', 'realtime'] as const
+const names = ['auth', 'content', 'media', 'audit', 'insight', 'web', 'realtime'] as const
 
 const answerPlainly =
   (name: string): RequestListener =>
@@ -74,7 +74,7 @@ export const startTestGateway = async (options: Options = {}) => {
     const type = name === 'web' ? 'text/html' : 'application/json'
     upstreams[name] = await startUpstream(answerPlainly(name), type)
   }
-  const { auth, content, media, audit, web, realtime } = upstreams
+  const { auth, content, media, audit, insight, web, realtime } = upstreams
   const metrics = createMetrics('gateway')
   const log = silentLog()
   const reported: Refusal[] = []
@@ -88,7 +88,14 @@ export const startTestGateway = async (options: Options = {}) => {
   })
   const access = testAccess({ ...testSnapshot(), allowedIps })
   const gateway = createGateway({
-    urls: { auth: auth.url, content: content.url, media: media.url, audit: audit.url, web: web.url },
+    urls: {
+      auth: auth.url,
+      content: content.url,
+      media: media.url,
+      audit: audit.url,
+      insight: insight.url,
+      web: web.url,
+    },
     realtimeUrls: realtimeUrls ?? [realtime.url],
     trustedProxies,
     allowedOrigins,

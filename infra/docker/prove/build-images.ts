@@ -12,6 +12,7 @@ export const parts = {
   content: { target: 'service', part: 'services/content', main: 'services/content/src/main.ts' },
   media: { target: 'service', part: 'services/media', main: 'services/media/src/main.ts' },
   audit: { target: 'service', part: 'services/audit', main: 'services/audit/src/main.ts' },
+  insight: { target: 'service', part: 'services/insight', main: 'services/insight/src/main.ts' },
   realtime: { target: 'service', part: 'realtime', main: 'realtime/src/main.ts' },
   web: { target: 'web', part: 'web', main: 'web/server/main.ts' },
 } as const

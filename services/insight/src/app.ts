@@ -54,7 +54,7 @@ export const createInsightApp = (deps: InsightDeps) => {
 
   const atWork = createNumbersAtWork({ isReady: () => rebuilds.isBuilt(), metrics })
   const handlers = {
-    ...numberRoutes({ columns, atWork, clock }),
+    ...numberRoutes({ columns, atWork }),
     ...rebuildRoutes({ rebuilds, checkedAt: () => caretaker?.checkedAt() ?? null }),
   }
 

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  accessSettings,
-  mongoSettings,
-  processSettings,
-  redisSettings,
-  trustedPeers,
-} from '@papan/runtime/config.ts'
+import { accessSettings, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 
 export const insightSettings = {

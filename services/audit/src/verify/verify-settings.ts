@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from '@papan/contracts/schema.ts'
 import { ConfigError, mongoSettings, readConfig } from '@papan/runtime/config.ts'
+import { localMongo } from '@papan/service-kit/mongo/local-mongo.ts'
 import { headKeySetting, publicHeadKeySetting } from '../config.ts'
 
 type Env = Record<string, string | undefined>
-
-const processTable = z.array(z.object({ name: z.string(), port: z.number() }))
-const servers = new Set(['mongod', 'ferretdb'])
 
 const settings = {
   ...mongoSettings,
@@ -15,17 +13,6 @@ const settings = {
   HEAD_PRIVATE_KEY: headKeySetting.optional(),
   HEAD_PUBLIC_KEY: publicHeadKeySetting.optional(),
   HEAD_PREVIOUS_KEY: publicHeadKeySetting.optional(),
-}
-
-/** The database of a running `npm start` on this data folder. */
-const localMongo = (dataDir: string): string | undefined => {
-  try {
-    const table = processTable.parse(JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')))
-    const server = table.find(({ name }) => servers.has(name))
-    return server && `mongodb://127.0.0.1:${server.port}`
-  } catch {
-    return undefined
-  }
 }
 
 /** The keys of `npm start`, and the previous one after a restore. */

@@ -47,6 +47,6 @@ export const auditCalls = logCalls
 export const insightCalls = { ...numberRoomCalls, ...rebuildCalls }
 
 /** Every call of the HTTP API. */
-export const calls: readonly Call[] = [authCalls, contentCalls, mediaCalls, auditCalls, insightCalls].flatMap(
-  (group) => Object.values<Call>(group),
+export const calls: readonly Call[] = [authCalls, contentCalls, mediaCalls, auditCalls, insightCalls].flatMap((group) =>
+  Object.values<Call>(group),
 )

@@ -7,6 +7,8 @@ export type SiteAnswer = {
   type: string
   /** Query parameters that change the page, with their defaults. */
   query: Readonly<Record<string, string>>
+  /** Absent: none. `shown`: drawn numbers of a market or of all. `typed`: digits that a visitor typed are in the address. */
+  numbers?: 'shown' | 'typed'
   /** A file of the build: its name changes with its bytes, and web has its brotli and gzip forms. */
   isBuilt: boolean
 }

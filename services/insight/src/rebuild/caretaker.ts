@@ -50,7 +50,11 @@ export const startCaretaker = (deps: CaretakerDeps) => {
   const checked = async (isExpected: boolean): Promise<Checked> => {
     const found = await check({ isExpected })
     checkedAt = clock()
-    metrics.gauge('insight_checked_seconds', 'When all markets were compared with content, seconds since 1970', checkedAt / 1000)
+    metrics.gauge(
+      'insight_checked_seconds',
+      'When all markets were compared with content, seconds since 1970',
+      checkedAt / 1000,
+    )
     return found
   }
 

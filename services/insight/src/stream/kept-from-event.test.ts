@@ -41,7 +41,11 @@ describe('keptFromEvent', () => {
   it.each<[string, Partial<EventEnvelope>, object | null]>([
     ['takes version and numbers of the record, which may be later than the event', {}, kept],
     ['reads past fields of a later release', { record: { ...record, further: 1 } }, kept],
-    ['knows from when a draw is public', { data: { ...key, publicFrom: '2025-01-31T17:00:00.000Z' } }, { ...kept, publicFrom: Date.parse('2025-01-31T17:00:00.000Z') }],
+    [
+      'knows from when a draw is public',
+      { data: { ...key, publicFrom: '2025-01-31T17:00:00.000Z' } },
+      { ...kept, publicFrom: Date.parse('2025-01-31T17:00:00.000Z') },
+    ],
     ['leaves a tombstone of the version that deleted', { record: null }, gone],
     ['reads the draw of a deletion from the record before', { record: null, data: null, before: record }, gone],
     ['cannot read a record of another shape', { record: { ...record, prizes: 'none' } }, null],

@@ -41,7 +41,11 @@ export const errorHandler =
   (error: unknown, req, res, next) => {
     const { requestId } = contextOf(req)
     const known = toAppError(error)
-    if (!known || known.status >= 500) log.error({ err: error, requestId, path: req.path }, 'request failed')
+    if (!known || known.status >= 500) {
+      // Not its path: a visitor may have typed digits into it.
+      const route = (req.route as { path?: string } | undefined)?.path ?? 'none'
+      log.error({ err: error, requestId, route }, 'request failed')
+    }
     if (res.headersSent) {
       next(error)
       return
