@@ -105,8 +105,8 @@ await runProcess({
       answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },
       reports: {
         [waitingEventsPath]: createWaitingEvents(content.sources),
-        [feedHashPath]: content.drawFeed.hash,
-        [feedPagePath]: content.drawFeed.page,
+        [feedHashPath]: (body) => content.drawFeed.hash(body),
+        [feedPagePath]: (body) => content.drawFeed.page(body),
       },
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),

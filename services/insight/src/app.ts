@@ -33,6 +33,7 @@ type InsightDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
+  doubtMs?: number
 }
 
 type Follower = ReturnType<typeof followDraws>
@@ -40,6 +41,7 @@ type Follower = ReturnType<typeof followDraws>
 /** The whole service over one database. `start` loads the documents, then follows the stream from where they end. */
 export const createInsightApp = (deps: InsightDeps) => {
   const { connection, contentInternalUrl, eventKeys, redis, access, clock, log, metrics, trusted } = deps
+  const { doubtMs } = deps
   const drawStore = createDrawStore(connection)
   const stateStore = createStateStore(connection)
   const columns = createColumns()
@@ -72,7 +74,16 @@ export const createInsightApp = (deps: InsightDeps) => {
       const from = await stateStore.position()
       await drawStore.each((draw) => void numbers.apply(draw))
       await rebuilds.begin()
-      const care = startCaretaker({ rebuilds, check, numbers, stateStore, clock, log, metrics })
+      const care = startCaretaker({
+        rebuilds,
+        check,
+        numbers,
+        stateStore,
+        clock,
+        log,
+        metrics,
+        ...(doubtMs === undefined ? {} : { doubtMs }),
+      })
       caretaker = care
       follower = followDraws({
         redis,
@@ -80,8 +91,8 @@ export const createInsightApp = (deps: InsightDeps) => {
         from,
         numbers,
         drawStore,
-        onDoubt: care.onDoubt,
-        onStored: care.onStored,
+        onDoubt: (reason) => care.onDoubt(reason),
+        onStored: (position) => care.onStored(position),
         onRestored: (eventId) => rebuilds.request('restored', eventId),
         log,
         metrics,

@@ -68,7 +68,6 @@ describe('the first start', () => {
     await eventually('the failure', () => insight.isFailing())
     expect(await rebuild(insight)).toMatchObject({ state: 'waiting', reason: 'first', finishedAt: null })
     stage.content.given.isAway = false
-    stage.time.now += 10_000
     await eventually('the rebuild', () => insight.rebuilds.isBuilt())
     expect(await found(insight)).toHaveLength(5)
     expect((await insight.send('GET', '/public/statistics/B')).body).toMatchObject({ period: { draws: 1 } })
@@ -138,8 +137,10 @@ describe('an event', () => {
     await eventuallyFound(insight, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
     await stage.announce(draw('2025-01-31', '', { rev: 2, deleted: true }), draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
-    const [, tombstone] = await stage.documents()
-    expect(tombstone).toMatchObject({ deleted: true, rev: 2, prizes: [] })
+    const tombstone = await eventually('the tombstone', async () =>
+      (await stage.documents()).find((one) => one['deleted']),
+    )
+    expect(tombstone).toMatchObject({ date: '2025-01-31', rev: 2, prizes: [] })
     await stage.announce(draw('2025-01-31', '0417', { epoch: 2_000 }))
     await eventuallyFound(insight, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
   })
@@ -157,7 +158,6 @@ describe('an event', () => {
 
   it('without a signature changes nothing by itself: content is asked', async () => {
     const insight = await startBuilt()
-    stage.time.now += 60_000
     stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'] })
     await stage.announceUnsigned(draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
@@ -244,7 +244,7 @@ describe('a restored backup of content', () => {
     await stage.announceRestore('media')
     await stage.announceRestore('content')
     for (const insight of [one, two]) await eventuallyFound(insight, 'A 2025-01-30 0417', 'A 2025-01-29 0417')
-    expect(await rebuild(one)).toMatchObject({ state: 'idle', reason: 'restored', draws: 2, changed: 3 })
+    expect(await rebuild(one)).toMatchObject({ state: 'idle', reason: 'restored', draws: 2 })
     expect((await stage.documents()).map(({ epoch, deleted }) => [epoch, deleted])).toEqual([
       [5_000, false],
       [5_000, false],

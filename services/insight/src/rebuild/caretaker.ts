@@ -15,15 +15,16 @@ type CaretakerDeps = {
   clock: () => number
   log: Logger
   metrics: Metrics
+  /** Doubts are answered by one check in this time: anybody may write to the stream what cannot be trusted, ms. */
+  doubtMs?: number
   /** 0 to 1; spreads the daily checks of instances over half an hour. */
   random?: () => number
 }
 
 const everyMs = 1_000
-const retryMs = 5_000
+const retryMs = 3_000
 const positionMs = 5_000
-/** Doubts are answered by one check in this time: anybody may write to the stream what cannot be trusted. */
-const doubtMs = 30_000
+const defaultDoubtMs = 30_000
 /** WIB: few draws, few visitors. */
 const checkTime = '04:00'
 const spreadMs = 30 * minuteMs
@@ -35,11 +36,13 @@ const nextCheck = (now: number, spread: number): number => {
 
 /** What goes on in the background: rebuilds, the check after missed events, the daily check, draws that become public. */
 export const startCaretaker = (deps: CaretakerDeps) => {
-  const { rebuilds, check, numbers, stateStore, clock, log, metrics, random = Math.random } = deps
+  const { rebuilds, check, numbers, stateStore, clock, log, metrics } = deps
+  const { doubtMs = defaultDoubtMs, random = Math.random } = deps
   const spread = random() * spreadMs
   let checkAt = nextCheck(clock(), spread)
   let checkedAt: number | null = null
   let isInDoubt = false
+  /** Monotonic ms, as are the other intervals. */
   let doubtFrom = 0
   let position: StreamPosition | null = null
   let storedAt = 0
@@ -59,10 +62,10 @@ export const startCaretaker = (deps: CaretakerDeps) => {
   }
 
   const answerDoubt = async () => {
-    if (!isInDoubt || !rebuilds.isBuilt() || clock() < doubtFrom) return
+    if (!isInDoubt || !rebuilds.isBuilt() || performance.now() < doubtFrom) return
     // A doubt that comes during the check needs another one.
     isInDoubt = false
-    doubtFrom = clock() + doubtMs
+    doubtFrom = performance.now() + doubtMs
     try {
       const { healed } = await checked(true)
       log.info({ healed }, 'compared with content')
@@ -85,18 +88,18 @@ export const startCaretaker = (deps: CaretakerDeps) => {
     const given = position
     await stateStore.setPosition(given)
     if (position === given) position = null
-    storedAt = clock()
+    storedAt = performance.now()
   }
 
   const turn = async () => {
     numbers.showDue()
     metrics.gauge('insight_draws', 'Draws with numbers in memory', numbers.draws())
     await rebuilds.report()
-    if (clock() < retryAt) return
+    if (performance.now() < retryAt) return
     await rebuilds.work()
     await answerDoubt()
     await checkDaily()
-    if (clock() - storedAt >= positionMs) await storePosition()
+    if (performance.now() - storedAt >= positionMs) await storePosition()
     isFailing = false
   }
 
@@ -107,7 +110,7 @@ export const startCaretaker = (deps: CaretakerDeps) => {
       } catch (error) {
         if (!isFailing) log.warn({ err: error }, 'cannot compare with content now')
         isFailing = true
-        retryAt = clock() + retryMs
+        retryAt = performance.now() + retryMs
       }
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }

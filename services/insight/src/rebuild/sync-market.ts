@@ -58,7 +58,8 @@ export const createMarketSync = ({ feed, drawStore, numbers, clock }: SyncDeps) 
     await drawStore.write([...differing.map(({ kept }) => kept), ...gone], { mayEqual: true })
     const changed = new Set([...differing.map(({ kept }) => kept._id), ...gone.map(({ _id }) => _id)])
     for (const { kept } of given.values()) if (numbers.apply(kept, { mayEqual: true })) changed.add(kept._id)
-    for (const draw of gone) numbers.apply(draw)
+    // Another instance may have written what this one's memory lacks.
+    for (const draw of [...own, ...gone]) if (numbers.apply(draw)) changed.add(draw._id)
     const late = [...changed].filter((id) => {
       const draw = given.get(id)?.draw
       return !draw || isLate(draw)

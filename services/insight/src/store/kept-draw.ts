@@ -17,7 +17,7 @@ export type KeptDraw = {
 export type DrawVersion = Pick<KeptDraw, 'epoch' | 'rev'>
 
 /** Beyond every revision: content no longer has a record of this epoch, and a new one gets a later epoch. */
-export const goneRev = 0xffff_ffff
+const goneRev = 0xffff_ffff
 
 export const tombstone = ({ _id, market, date, epoch }: KeptDraw, rev = goneRev): KeptDraw => ({
   _id,

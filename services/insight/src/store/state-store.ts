@@ -28,7 +28,7 @@ const schema = new Schema({ _id: { type: String, required: true } }, { versionKe
 const positionId = 'position'
 const rebuildId = 'rebuild'
 /** A runner that is silent for this long has died, ms. */
-export const runnerSilentMs = 15_000
+const runnerSilentMs = 15_000
 
 const newRecord = (reason: RebuildReason, key: string | null, requestedAt: number): RebuildRecord => ({
   reason,

@@ -61,7 +61,10 @@ export const startGivenContent = async () => {
     const path = req.url ?? ''
     const answer = answers[path]
     asked.push(path)
-    if (given.isAway || !answer) return void res.writeHead(503).end()
+    if (given.isAway || !answer) {
+      res.writeHead(503).end()
+      return
+    }
     const send = (body: unknown) => res.setHeader('content-type', 'application/json').end(JSON.stringify(answer(body)))
     if (req.method === 'GET') send(null)
     else void bodyOf(req).then(send)
@@ -89,5 +92,3 @@ export const startGivenContent = async () => {
     close: server.close,
   }
 }
-
-export type GivenContent = Awaited<ReturnType<typeof startGivenContent>>

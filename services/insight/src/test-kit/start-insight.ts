@@ -58,6 +58,7 @@ export const openInsightStage = async () => {
       log: silentLog(),
       metrics,
       trusted: ['127.0.0.1'],
+      doubtMs: 1_000,
     })
     await insight.createIndexes()
     await insight.start()
