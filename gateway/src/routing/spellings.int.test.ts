@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Its time stands still: what is kept stays as it came.
   test = await startTestGateway({ clock: () => 1_000, limitScale: 1_000_000 })
   agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  for (const name of ['auth', 'content', 'media', 'audit'] as const)
+  for (const name of ['auth', 'content', 'media', 'audit', 'insight'] as const)
     test.upstreams[name].handle = (req, res) => {
       targets.add(req.url ?? '')
       req.resume()

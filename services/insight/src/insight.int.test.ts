@@ -6,7 +6,6 @@ import { eventsStream } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { differencesMetric } from './rebuild/check-markets.ts'
 import { feedDrawOf, idOf, type GivenDraw } from './test-kit/given-content.ts'
 import { openInsightStage, type InsightStage, type TestInsight } from './test-kit/start-insight.ts'
 
@@ -161,7 +160,7 @@ describe('an event', () => {
     stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'] })
     await stage.announceUnsigned(draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
-    expect(await metricValue(insight.metrics, differencesMetric)).toBe(0)
+    expect(await metricValue(insight.metrics, 'insight_differences_total')).toBe(0)
   })
 })
 
@@ -199,7 +198,7 @@ describe('a restart', () => {
     expect(stage.content.asked.filter((path) => path === feedHashPath)).toHaveLength(2)
     // Market A and the ids that its page lacked; B is the same.
     expect(pages).toHaveLength(2)
-    expect(await metricValue(after.metrics, differencesMetric)).toBe(0)
+    expect(await metricValue(after.metrics, 'insight_differences_total')).toBe(0)
   })
 })
 
@@ -216,7 +215,7 @@ describe('the comparison with content', () => {
       updatedAt: new Date(stage.time.now).toISOString(),
     })
     expect(await insight.checkNow()).toMatchObject({ differing: ['A'], healed: 2, late: 1 })
-    expect(await metricValue(insight.metrics, differencesMetric)).toBe(1)
+    expect(await metricValue(insight.metrics, 'insight_differences_total')).toBe(1)
     expect(await found(insight)).toEqual(['A 2025-01-31 0417'])
     // The same version with other numbers, as after a fault of a disk.
     await stage.connection

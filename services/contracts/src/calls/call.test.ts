@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../test-kit/fields-of.ts'
 import { isOurSentence } from '../test-kit/our-sentences.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { authCalls, auditCalls, calls, contentCalls, mediaCalls } from './all-calls.ts'
+import { authCalls, auditCalls, calls, contentCalls, insightCalls, mediaCalls } from './all-calls.ts'
 import { bySpecificity } from './call.ts'
 
 const strangeTexts = [
@@ -89,7 +89,7 @@ describe('the calls', () => {
   it('have one operation id each', () => {
     const ids = calls.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    const all = { ...authCalls, ...contentCalls, ...mediaCalls, ...auditCalls }
+    const all = { ...authCalls, ...contentCalls, ...mediaCalls, ...auditCalls, ...insightCalls }
     expect(Object.keys(all).toSorted()).toEqual(ids.toSorted())
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { numberSearch, type NumberSearchRequest } from '@papan/contracts/calls/insight-calls.ts'
+import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
 import { searchNumbers } from '../numbers/search-numbers.ts'
 import { statisticsOf } from '../numbers/statistics-of.ts'
 import { paitoOf } from '../numbers/paito-of.ts'
@@ -19,9 +19,7 @@ const draw = (rev: number, number: string, more: Partial<StoredDraw> = {}): Stor
 })
 
 const answersOf = (columns: Columns) => [
-  ...['17', '417', '0417'].map((digits) =>
-    searchNumbers(columns, numberSearch.parse({ digits }) as NumberSearchRequest),
-  ),
+  ...['17', '417', '0417'].map((digits) => searchNumbers(columns, numberSearch.parse({ digits }))),
   ...['A', 'B'].flatMap((market) => [statisticsOf(columns, { market, prizes: 'all' }), paitoOf(columns, { market })]),
 ]
 const numbersOf = (columns: Columns): string[] =>

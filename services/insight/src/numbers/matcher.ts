@@ -28,7 +28,7 @@ const endingsWhere = (fits: (text: string) => boolean): number[] =>
 const ordersOf = (digits: string): string[] => {
   const extend = (made: string, left: string): string[] =>
     left === '' ? [made] : [...new Set(left)].flatMap((digit) => extend(made + digit, left.replace(digit, '')))
-  return extend('', [...digits].toSorted().join(''))
+  return extend('', digits.split('').toSorted().join(''))
 }
 
 /** 2 and 3 digits are the end of a longer number. */
@@ -120,9 +120,7 @@ export const matcherOf = ({ digits, mode, at }: NumberSearch): Matcher => {
     case 'position':
     case 'colok-jitu':
       return atPlace(digits, at ?? 'ekor')
-    case 'colok-bebas':
-    case 'colok-macau':
-    case 'colok-naga':
+    default:
       return ofFour(Math.round(chanceToHold(digits, 4) * 10_000), (text) => holds(text, digits))
   }
 }

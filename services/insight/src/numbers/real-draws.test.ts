@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { numberSearch, type NumberSearchRequest } from '@papan/contracts/calls/insight-calls.ts'
+import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
 import { columnsOf, drawsOf, realRows } from '../test-kit/draw-columns.ts'
 import { paitoOf } from './paito-of.ts'
 import { searchNumbers } from './search-numbers.ts'
@@ -7,8 +7,7 @@ import { statisticsOf } from './statistics-of.ts'
 
 const rows = realRows()
 const columns = columnsOf(drawsOf(rows ?? []))
-const search = (query: object): ReturnType<typeof searchNumbers> =>
-  searchNumbers(columns, numberSearch.parse(query) as NumberSearchRequest)
+const search = (query: object): ReturnType<typeof searchNumbers> => searchNumbers(columns, numberSearch.parse(query))
 
 const ofReal = rows ? describe : describe.skip
 

@@ -40,7 +40,7 @@ export const partOf = (market: Market, scope: Scope, lengths: number): Part | nu
   const before = market.before(scope.classes, scope.limit, lengths)
   const { numbers, draws } = before
   const [begin, end] = drawsIn(market, scope)
-  if (begin >= end || draws[end]! === draws[begin]!) return null
+  if (begin >= end || draws[end] === draws[begin]) return null
   return {
     market,
     before,

@@ -15,15 +15,16 @@ type CheckDeps = {
 /** `healed`: draws that changed. `late`: those that the stream should have brought. */
 export type Checked = { markets: number; differing: string[]; healed: number; late: number }
 
-export const differencesMetric = 'insight_differences_total'
-
 /** Every market that content or memory knows, in order. */
 export const allMarkets = async ({ feed, numbers }: Pick<CheckDeps, 'feed' | 'numbers'>): Promise<string[]> =>
   [...new Set([...(await feed.markets()), ...numbers.markets()])].toSorted()
 
 /** Compares the hash of each market with content, and reads again what differs. Throws when content is away. */
 export const createMarketCheck = ({ feed, numbers, sync, log, metrics }: CheckDeps) => {
-  const countDifferences = metrics.counter(differencesMetric, 'Draws that differed from content without an event')
+  const countDifferences = metrics.counter(
+    'insight_differences_total',
+    'Draws that differed from content without an event',
+  )
 
   /** `isExpected`: events may have been missed, so a difference is no fault. */
   return async ({ isExpected = false } = {}): Promise<Checked> => {
