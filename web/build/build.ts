@@ -6,6 +6,7 @@ import { adminSizes, assertAdminSizes, sizeLines } from './admin-sizes.ts'
 import { bundles } from './bundles.ts'
 import { buildFonts } from './font.ts'
 import { buildIcons } from './icons.ts'
+import { buildPageStyles } from './page-styles.ts'
 import { plainImports } from './plain-imports.ts'
 import { precompress } from './precompress.ts'
 import { visitorBundle } from './visitor-bundle.ts'
@@ -98,6 +99,7 @@ const stages: [name: string, work: () => Promise<unknown>][] = [
     name,
     () => buildBundle(bundle, bundle === bundles.visitors),
   ]),
+  ['styles of pages', () => buildPageStyles(clientFolder)],
   ['service worker', buildWorker],
   ['renderer', buildRenderer],
   ['icons', buildIcons],

@@ -21,6 +21,8 @@ export const bundles = {
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */
     style: 'src/public/app/app.css',
     manifest: 'manifest-visitors.json',
+    /** Beside the client's folder: what each page needs of the style. */
+    pageStyles: 'page-styles.json',
   },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },
   offline: { entry: 'src/entry-offline.ts', manifest: 'manifest-offline.json' },

@@ -1,5 +1,5 @@
 import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
-import { beyondEdge, hydrated, hydrateAtOnce, open } from './stage/browser-steps.ts'
+import { beyondEdge, hydrated, hydrateAtOnce, lackingRules, open } from './stage/browser-steps.ts'
 import { predictionDetail } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
@@ -102,6 +102,32 @@ for (const { path, title, sentences, status = 200 } of routes) {
     })
   }
 }
+
+test('a page carries every style that it needs, and gets all of them before another is shown', async ({
+  page,
+  stage,
+}) => {
+  await withoutPopup(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const whole = async () => {
+    const href = await page.locator('script[data-style]').getAttribute('data-style')
+    return (await fetch(stage.url + href)).text()
+  }
+  for (const { path } of routes.filter(({ status = 200 }) => status === 200)) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).last()).toBeVisible()
+    const style = await page.locator('head style').textContent()
+    expect(await lackingRules(page, await whole()), path).toEqual([])
+    expect((await whole()).length - (style ?? '').length, path).toBeGreaterThan(5_000)
+  }
+  await page.goto('/jadwal')
+  await hydrated(page)
+  await page.locator('a[href="/live-draw"]').first().dispatchEvent('click')
+  await shows(page, 'SEDANG DIUNDI...')
+  await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(1)
+})
 
 test('hydration refetches nothing that the server rendered', async ({ page, stage }) => {
   await withoutPopup(page)

@@ -1,3 +1,4 @@
+import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Script } from 'node:vm'
@@ -48,6 +49,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const css = '.ball{color:#fff}'
+const pageStyles = { [routePaths.schedules]: '.row{top:0}' }
 const entry = (name: string) => ({
   script: `/assets/${name}.js`,
   preloads: [],
@@ -80,7 +82,7 @@ beforeAll(async () => {
       draw: async (words) => Buffer.from(JSON.stringify(words)),
       drawOfResult: async (picture) => Buffer.from(JSON.stringify(picture)),
     }),
-    files: { visitors: entry('public'), admin: entry('admin'), offline: entry('offline') },
+    files: { visitors: { ...entry('public'), pageStyles }, admin: entry('admin'), offline: entry('offline') },
     renderPage,
   })
   origin = await listen(server)
@@ -97,7 +99,9 @@ describe('the web server', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(html).toContain('Jadwal belum tersedia.')
-    expect(html).toContain('<script type="module" src="/assets/public.js" fetchpriority="low" data-rest="">')
+    expect(html).toContain(
+      '<script type="module" src="/assets/public.js" fetchpriority="low" data-rest="" data-style="/assets/a.css">',
+    )
     expect(html).toContain('<link rel="expect" href="#state" blocking="render">')
     expect(html).toContain('Papan &lt;Angka&gt;')
     expect(html).toContain('href="https://kanal.example/?a=1&amp;b"')
@@ -139,15 +143,17 @@ describe('the web server', () => {
     expect(html).toContain('noindex')
   })
 
-  it.each(['/jadwal', '/tidak-ada', '/luring'])(
-    'sends %s with its style and a policy that allows just that',
-    async (path) => {
-      const answer = await fetch(origin + path)
-      const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
-      const hash = createHash('sha256').update(style).digest('base64')
-      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
-    },
-  )
+  it.each([
+    ['/jadwal', pageStyles[routePaths.schedules]],
+    ['/tidak-ada', css],
+    ['/luring', css],
+  ])('sends %s with its style and a policy that allows just that', async (path, expected) => {
+    const answer = await fetch(origin + path)
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
+    expect(style).toBe(expected)
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
+  })
 
   it.each(['/login', '/admin', '/admin/manage-results'])('sends the shell of the back office for %s', async (path) => {
     const answer = await fetch(origin + path)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { readTarget, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { memoized } from '@papan/contracts/rules/memoized.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -91,7 +92,9 @@ export const createWebServer = (deps: WebDeps): Server => {
   const plainFiles = { ...files.offline, css: files.visitors.css }
   const plainPage = (body: string) =>
     htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
-  const styled = { 'content-security-policy': contentPolicy([styleHash(files.visitors)], [mineScriptHash]) }
+  const styledFor = memoized((route: string | null) => ({
+    'content-security-policy': contentPolicy([styleHash(files.visitors, route)], [mineScriptHash]),
+  }))
   const offline = plainPage(offlineBody(escape(siteName)))
   const failed = plainPage(errorBody)
 
@@ -119,7 +122,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     const head = publicHead({ ...page, origin, site })
     const { route, body, state } = page
     const html = htmlDocument({ files: files.visitors, route, inlined: true, head, body, state })
-    sendHtml(exchange, page.status, html, styled)
+    sendHtml(exchange, page.status, html, styledFor(route))
   }
 
   const sendPreview = async (exchange: Exchange, subject: PreviewSubject): Promise<void> => {
@@ -179,7 +182,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       return 'shell'
     }
     if (path === '/luring') {
-      sendHtml(exchange, 200, offline, styled)
+      sendHtml(exchange, 200, offline, styledFor(null))
       return 'offline'
     }
     const calendarOf = calendarMarket(target)
@@ -209,7 +212,7 @@ export const createWebServer = (deps: WebDeps): Server => {
       (error: unknown) => {
         log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
         if (res.headersSent) res.destroy()
-        else sendHtml({ req, res }, 503, failed, styled)
+        else sendHtml({ req, res }, 503, failed, styledFor(null))
         finished('failed', 503)
       },
     )

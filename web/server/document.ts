@@ -16,9 +16,13 @@ type DocumentParts = {
   state?: EmbeddedState
 }
 
-const styleOf = ({ files, inlined = false }: DocumentParts): string =>
+/** The style of a page: all of it where the page is not known. */
+const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null): string =>
+  (route === null ? undefined : pageStyles?.[route]) ?? css
+
+const styleOf = ({ files, route = null, inlined = false }: DocumentParts): string =>
   inlined
-    ? `<style>${files.css}</style>`
+    ? `<style>${textOfStyle(files, route)}</style>`
     : files.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
 
 const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
@@ -27,9 +31,12 @@ const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
 ]
 
 /** A readable page preloads nothing: its picture and digits come first, its script fetches the rest. */
-const scriptsBehind = ({ script, preloads, pages }: EntryFiles, route: string | null): string[] => {
+const scriptsBehind = (files: EntryFiles, route: string | null): string[] => {
+  const { script, preloads, pages, styles } = files
   const rest = [...preloads, ...((route !== null && pages?.[route]) || [])]
-  return [`<script type="module" src="${script}" fetchpriority="low" data-rest="${rest.join(' ')}"></script>`]
+  // For another page: add-whole-style.ts.
+  const style = textOfStyle(files, route) === files.css ? '' : ` data-style="${styles.join(' ')}"`
+  return [`<script type="module" src="${script}" fetchpriority="low" data-rest="${rest.join(' ')}"${style}></script>`]
 }
 
 const headOf = (parts: DocumentParts): string => {
@@ -52,7 +59,7 @@ const headOf = (parts: DocumentParts): string => {
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The hashes that the content policy allows. */
-export const styleHash = ({ css }: EntryFiles): string => hashOf(css)
+export const styleHash = (files: EntryFiles, route: string | null): string => hashOf(textOfStyle(files, route))
 
 export const mineScriptHash = hashOf(mineScript)
 

@@ -1,19 +1,34 @@
 import { readFile } from 'node:fs/promises'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-/** Paths of a bundle's files; `css` is the text of its styles, `pages` what each page preloads besides. */
+/**
+ * Paths of a bundle's files; `css` is the text of its styles, `pages` what each page preloads besides, `pageStyles` what each
+ * page needs of the styles.
+ */
 export type EntryFiles = {
   script: string
   preloads: string[]
   styles: string[]
   css: string
   pages?: Readonly<Record<string, string[]>>
+  pageStyles?: Readonly<Record<string, string>>
 }
 
-type Bundle = { entry: string; later?: string; pages?: Readonly<Record<string, string>>; style?: string }
+type Bundle = {
+  entry: string
+  later?: string
+  pages?: Readonly<Record<string, string>>
+  style?: string
+  pageStyles?: string
+}
+
+const jsonOf = async (file: URL) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
 
 /** Reads a bundle's files from its manifest. With `later` the preloads are what it adds to the entry's own files. */
-export const readManifest = async (file: URL, { entry, later, pages = {}, style }: Bundle): Promise<EntryFiles> => {
+export const readManifest = async (
+  file: URL,
+  { entry, later, pages = {}, style, pageStyles }: Bundle,
+): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const visit = (name: string, found: Set<string>): Set<string> => {
     if (found.has(name)) return found
@@ -43,5 +58,6 @@ export const readManifest = async (file: URL, { entry, later, pages = {}, style 
     styles,
     css: texts.join(''),
     pages: Object.fromEntries(Object.entries(pages).map(([route, page]) => [route, filesOfPage(page)])),
+    ...(pageStyles && { pageStyles: await jsonOf(new URL(`../${pageStyles}`, file)) }),
   }
 }

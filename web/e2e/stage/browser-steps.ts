@@ -53,3 +53,26 @@ export const beyondEdge = (page: Page) =>
       .map((each) => `${each.tagName} ${each.className.toString().slice(0, 60)} ${each.textContent?.slice(0, 30)}`)
       .slice(-8)
   })
+
+/** Rules of a style sheet that apply to the page and are not among its own. */
+export const lackingRules = (page: Page, css: string): Promise<string[]> =>
+  page.evaluate((text) => {
+    const whole = new CSSStyleSheet()
+    whole.replaceSync(text)
+    const selectorsOf = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => [
+        ...(rule instanceof CSSStyleRule ? rule.selectorText.split(/,(?![^(]*\))/).map((each) => each.trim()) : []),
+        ...('cssRules' in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
+      ])
+    const own = new Set([...document.styleSheets].flatMap(({ cssRules }) => selectorsOf(cssRules)))
+    const states =
+      /::?(?:before|after|hover|focus|focus-visible|focus-within|active|checked|open|disabled|placeholder|marker|backdrop)(?![-\w])/g
+    const applies = (selector: string): boolean => {
+      try {
+        return document.querySelector(selector.replace(states, '')) !== null
+      } catch {
+        return false
+      }
+    }
+    return selectorsOf(whole.cssRules).filter((selector) => !own.has(selector) && applies(selector))
+  }, css)

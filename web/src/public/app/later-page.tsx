@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { addWholeStyle } from './add-whole-style.ts'
 import { layoutText } from '../layout/layout-text.ts'
 
 type Later<Props> = ComponentType<Props> & { load: () => Promise<void> }
@@ -13,6 +14,8 @@ export const laterPage = <Props extends object>(fetchPage: () => Promise<Compone
   let Page: ComponentType<Props> | null = null
   const load = async () => {
     Page ??= await fetchPage()
+    // Not on the server, nor for the page that the document was made for.
+    if (globalThis.document) await addWholeStyle()
   }
   const LaterPage = (props: Props) => {
     const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')

@@ -81,7 +81,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
       <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
       {/* The page of a market has its star beside the name. */}
       {!own && <StarButton market={market} />}
-      <Name className="card-name truncate text-lg leading-6 font-bold sm:text-base">{market}</Name>
+      <Name className="card-name text-lg leading-6 font-bold wrap-anywhere sm:text-base sm:leading-5">{market}</Name>
       <p className="card-open">{schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}</p>
       <p className="card-date">{date ? <CardDate date={date} today={today} /> : '–'}</p>
       <div className="card-well">

@@ -21,7 +21,7 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
   const [first] = draws
   if (!first) return null
   return (
-    <a href={paths.liveDrawOf(first.market)} className="now-half">
+    <a href={paths.liveDrawOf(first.market)} className="now-half now-known">
       <span className="now-label">
         <span aria-hidden="true" className="now-dot" />
         {draws.every(({ late }) => late) ? nowText.late : nowText.drawing}
@@ -36,7 +36,7 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
 }
 
 const Last = ({ last }: { last: DrawNow | null }) => (
-  <a href={last ? paths.resultDetail(last.market) : paths.liveDraw} className="now-half">
+  <a href={last ? paths.resultDetail(last.market) : paths.liveDraw} className="now-half now-known">
     {last && <span className="now-label">{nowText.last}</span>}
     <span className="now-line">
       {last ? (

@@ -35,7 +35,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
           id={id}
           name={marketParam}
           value={market}
-          className="min-h-12 min-w-0 appearance-none truncate rounded-control border border-line-strong bg-raised pr-11 pl-4 text-lg font-bold"
+          className="market-select"
           onChange={(event) => onChoose(event.target.value)}
         >
           {choices.map(({ name }, index) => (

@@ -57,15 +57,12 @@ type PinnedProps = { market: string; onUnpin: (market: string) => void; onChoose
 const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
   const { data, isFailed, refetch } = useLiveMarket(market)
   return (
-    <article
-      aria-label={market}
-      className="flex flex-col gap-2 rounded-card bg-stage px-4 pt-2 pb-4 text-center text-on-stage"
-    >
-      <div className="flex items-center justify-between gap-2">
+    <article aria-label={market} className="pinned">
+      <div className="pinned-head">
         <button
           type="button"
           aria-label={liveDrawText.onStageOf(market)}
-          className="min-h-11 min-w-0 rounded-control text-left text-lg leading-6 font-bold wrap-anywhere underline-offset-4 hover:underline"
+          className="pinned-name"
           onClick={() => onChoose(market)}
         >
           {market}
@@ -73,7 +70,7 @@ const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
         <button
           type="button"
           aria-label={liveDrawText.unpinOf(market)}
-          className="-mr-2 grid size-11 shrink-0 place-items-center rounded-control text-on-stage-soft hover:text-on-stage"
+          className="pinned-off"
           onClick={() => onUnpin(market)}
         >
           <PinOff size={20} />

@@ -13,7 +13,7 @@ export const todaysBoardText = {
   schedule: 'Jadwal hari ini',
   now: 'sekarang',
   earlier: (count: number, time: string) => `${count} undian sebelum ${time}`,
-  minutes: (count: number) => `${count} menit lagi`,
+  minutes: (count: number) => `${count} menit`,
   tomorrow: 'besok',
   /** `total`: 0 when unknown. */
   progress: (count: number, total: number) => (total >= count ? `${count} dari ${total}` : `${count} nomor`),

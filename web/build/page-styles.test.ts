@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals'
+import { pageStyle } from './page-styles.ts'
+
+const css = `.ball{color:red}.digit-3{color:blue}.sm\\:flex{display:flex}.line:has(>.now){top:0}.reel{top:1px}[hidden]:where(:not([hidden=until-found])){left:1px}@keyframes turn{to{top:1px}}
+@media (width>=40rem){.reel,.ball{left:0}}:root{--ink:#000}details>summary{color:var(--ink)}.ball[data-a='b']{top:2px}`
+const sources = ['jsx("details",{className:"ball sm:flex line"});jsx("summary",{className:`digit-${digit}`});"now"']
+
+describe('pageStyle', () => {
+  it.each([
+    ['a class', '.ball{color:red}'],
+    ['a class that is put together', '.digit-3{color:blue}'],
+    ['a class with a variant', '.sm\\:flex{display:flex}'],
+    ['a relation', '.line:has(>.now){top:0}'],
+    ['elements', 'details>summary{color:var(--ink)}'],
+    ['an attribute', ".ball[data-a='b']{top:2px}"],
+    ['no class', '[hidden]:where(:not([hidden=until-found])){left:1px}'],
+    ['steps', '@keyframes turn{to{top:1px}}'],
+    ['variables', ':root{--ink:#000}'],
+  ])('keeps %s that the page may show', (_what, rule) => {
+    expect(pageStyle(css, sources)).toContain(rule)
+  })
+
+  it('leaves out what another page shows', () => {
+    expect(pageStyle(css, sources)).not.toContain('reel')
+  })
+})

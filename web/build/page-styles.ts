@@ -1,0 +1,68 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { parse } from 'postcss'
+import selectorParser from 'postcss-selector-parser'
+import { bundles } from './bundles.ts'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+
+/** Words that may be names of classes, or the beginning of one that is put together ('digit-'). */
+const wordsOf = (source: string): string[] => source.match(/[^\s"'`<>{}=;$]+/g) ?? []
+const isBeginning = (word: string): boolean => /^[a-z][a-z-]{2,}-$/.test(word)
+
+/** Without the rules whose class none of these sources names. Elements, attributes and what stands in `:is()` are kept. */
+export const pageStyle = (css: string, sources: readonly string[]): string => {
+  const words = new Set(sources.flatMap(wordsOf))
+  const beginnings = [...words].filter(isBeginning)
+  const isNamed = (name: string) => words.has(name) || beginnings.some((word) => name.startsWith(word))
+  const root = parse(css)
+  const withoutUnused = selectorParser((selectors) =>
+    selectors.each((selector) => {
+      const isUsed = selector.nodes.every((node) => node.type !== 'class' || isNamed(node.value))
+      if (!isUsed) selector.remove()
+    }),
+  )
+  root.walkRules((rule) => {
+    // Steps of keyframes.
+    if (/^(?:from|to|\d)/.test(rule.selector)) return
+    rule.selector = withoutUnused.processSync(rule.selector)
+    if (rule.selector === '') rule.remove()
+  })
+  root.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove()
+  })
+  return root.toString()
+}
+
+/** What the web server puts around a page: its documents and error page. */
+const serverSources = async (folder: URL): Promise<string[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+}
+
+/** Sources of everything that a page can show without another page's code. */
+const chunksOf = (chunks: Record<string, Chunk>, page: string): Set<string> => {
+  const { entry, later, pages } = bundles.visitors
+  const others = new Set<string>(Object.values(pages).filter((other) => other !== page))
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name) || others.has(name)) return
+    found.add(name)
+    for (const next of [...(chunks[name]?.imports ?? []), ...(chunks[name]?.dynamicImports ?? [])]) visit(next)
+  }
+  for (const name of [entry, later, page]) visit(name)
+  return found
+}
+
+/** Writes what each page needs of the visitors' style sheet; the pages carry it inline. */
+export const buildPageStyles = async (client: URL): Promise<void> => {
+  const { manifest, style, pages, pageStyles } = bundles.visitors
+  const chunks = JSON.parse(await readFile(new URL(manifest, client), 'utf8')) as Record<string, Chunk>
+  const read = (name: string) => readFile(new URL(chunks[name]?.file ?? name, client), 'utf8')
+  const [css, around] = await Promise.all([read(style), serverSources(new URL('../server/', import.meta.url))])
+  const styles: Record<string, string> = {}
+  for (const [route, page] of Object.entries(pages)) {
+    const sources = await Promise.all([...chunksOf(chunks, page)].map(read))
+    styles[route] = pageStyle(css, [...sources, ...around])
+  }
+  await writeFile(new URL(`../${pageStyles}`, client), JSON.stringify(styles))
+}
