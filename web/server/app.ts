@@ -8,7 +8,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { offlineBody } from '../src/public/offline/offline-page.ts'
 import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { drawsNowCall, liveDrawCall, schedulesCall, type Call } from '../src/public/data/calls.ts'
+import { drawsNowCall, isCounted, liveDrawCall, schedulesCall, type Call } from '../src/public/data/calls.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import type { Site } from '../src/public/store/site-reducer.ts'
 import { paths } from '../src/shared/paths/site-paths.ts'
@@ -34,6 +34,7 @@ type WebDeps = Renderer & {
   settings: {
     CONTENT_URL: string
     MEDIA_URL: string
+    INSIGHT_URL?: string | undefined
     SITE_URL?: string | undefined
     SERVICE_WORKER?: 'on' | 'off' | undefined
   }
@@ -103,13 +104,19 @@ export const createWebServer = (deps: WebDeps): Server => {
     clock,
   })
 
+  const serviceOf = (call: string): string | undefined => {
+    if (isCounted(call)) return settings.INSIGHT_URL
+    return mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
+  }
+
   const askerFor = ({ req }: Exchange) => {
     const begun = clock()
     const requestId = req.headers['x-request-id']
     const headers = typeof requestId === 'string' ? { 'x-request-id': requestId } : undefined
     return <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const left = Math.max(1, begun + pageTimeoutMs - clock())
-      const base = mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
+      const base = serviceOf(call)
+      if (base === undefined) return Promise.resolve({ ok: false, status: 503 })
       const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
       return askService(call, { base, timeoutMs: Math.min(timeoutMs, left), headers })
     }
@@ -210,7 +217,11 @@ export const createWebServer = (deps: WebDeps): Server => {
     answer({ req, res }).then(
       (route) => finished(route, res.statusCode),
       (error: unknown) => {
-        log.error({ err: error, url: req.url, requestId: req.headers['x-request-id'] }, 'page failed')
+        // Not its query: a visitor may have typed digits into it.
+        log.error(
+          { err: error, path: req.url?.split('?', 1)[0], requestId: req.headers['x-request-id'] },
+          'page failed',
+        )
         if (res.headersSent) res.destroy()
         else sendHtml({ req, res }, 503, failed, styledFor(null))
         finished('failed', 503)

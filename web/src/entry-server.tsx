@@ -43,6 +43,9 @@ export type RenderedPage = {
   state: EmbeddedState
 }
 
+const isSearched = (page: ReturnType<typeof pageAt>, query: URLSearchParams): boolean =>
+  page?.route === routePaths.numberRoom && query.size > 0
+
 /** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
   const { url, now, fetchCall } = request
@@ -80,7 +83,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     status,
     route: page?.route ?? null,
     // Each search is an address of its own.
-    isIndexed: status === 200 && page?.route !== routePaths.search,
+    isIndexed: status === 200 && page?.route !== routePaths.search && !isSearched(page, query),
     meta: pageMeta(page, shown),
     canonical: page && canonicalOf(page, query),
     trail: page?.trail ?? [],

@@ -9,6 +9,7 @@ export const routePaths = {
   schedules: '/jadwal',
   liveDraw: '/live-draw',
   search: '/cari',
+  numberRoom: '/cek-angka',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

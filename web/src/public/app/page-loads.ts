@@ -12,10 +12,12 @@ import type { FetchCall, Fetched } from '../data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { marketParam } from '../features/live-draw/use-selected-market.ts'
 import { chooseMarket } from '../features/live-draw/choose-market.ts'
+import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
 import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
 import { searchParam } from '../features/search/search-param.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
 
 /** `load` fetches a call into the page's state. */
 type LoadContext = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
@@ -53,6 +55,13 @@ const search: PageLoad = async ({ query, now, load }) => {
   return main
 }
 
+const numberRoom: PageLoad = async ({ query, now, load }) => {
+  const room = readRoom(query)
+  const calls = room.isMine ? [] : searchesOf(room).map((search) => callOfRoom(search, room, wibDate(now)))
+  const [markets, ...found] = await Promise.all([load(pageDataCall), ...calls.map((call) => load(call))])
+  return found.find(({ ok }) => !ok) ?? found[0] ?? markets
+}
+
 const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
   return main
@@ -69,4 +78,5 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.schedules]: ({ load }) => load(schedulesCall),
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,
+  [routePaths.numberRoom]: numberRoom,
 }

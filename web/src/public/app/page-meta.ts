@@ -43,6 +43,11 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description: 'Live draw togel: hitung mundur dan hasil resmi yang muncul angka demi angka.',
   }),
   [routePaths.search]: () => ({}),
+  [routePaths.numberRoom]: () => ({
+    description:
+      'Cek angka: pernahkah sebuah angka keluar, di pasaran mana, kapan, dan seberapa sering dibanding kebetulan.',
+    keywords: 'cek angka, riwayat angka, angka keluar, statistik angka, bolak-balik, bbfs',
+  }),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

@@ -19,6 +19,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.schedules]: () => 'JADWAL KELUARAN TOGEL',
   [routePaths.liveDraw]: () => 'Live Draw',
   [routePaths.search]: () => layoutText.search,
+  [routePaths.numberRoom]: () => layoutText.data.numberRoom,
 }
 
 const { links } = layoutText
@@ -42,6 +43,7 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
   [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
+  [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
 }
 const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   { name: links.home, path: paths.home },

@@ -19,6 +19,7 @@ const PredictionDetail = laterPage(
 const ScheduleList = laterPage(async () => (await import('../features/schedules/schedule-list.tsx')).ScheduleList)
 const LiveDraw = laterPage(async () => (await import('../features/live-draw/live-draw.tsx')).LiveDraw)
 const SearchPage = laterPage(async () => (await import('../features/search/search-page.tsx')).SearchPage)
+const NumberRoom = laterPage(async () => (await import('../features/number-room/number-room.tsx')).NumberRoom)
 
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 
@@ -42,6 +43,7 @@ const pages: Record<RoutePath, Page> = {
   [routePaths.schedules]: { load: ScheduleList.load, show: () => <ScheduleList /> },
   [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
   [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },
+  [routePaths.numberRoom]: { load: NumberRoom.load, show: () => <NumberRoom /> },
 }
 
 /** Fetches the code of a page; awaited before its HTML is rendered or hydrated. Nothing for an unknown address. */

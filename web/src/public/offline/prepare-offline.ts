@@ -1,5 +1,5 @@
 import type { VisitorStore } from '../store/store.ts'
-import { isBanners } from '../data/calls.ts'
+import { isBanners, isCounted } from '../data/calls.ts'
 import { saveAnswers } from './saved-answers.ts'
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -22,7 +22,9 @@ export const prepareOffline = (store: VisitorStore): void => {
   const save = () => {
     const savedAt = Date.now()
     const answers = Object.entries(store.getState().serverData.entries).flatMap(([call, { data }]) =>
-      data === undefined || data === saved.get(call) || isBanners(call) ? [] : [{ call, data, savedAt }],
+      data === undefined || data === saved.get(call) || isBanners(call) || isCounted(call)
+        ? []
+        : [{ call, data, savedAt }],
     )
     for (const { call, data } of answers) saved.set(call, data)
     if (answers.length > 0) saveAnswers(answers).catch((error: unknown) => console.warn('answers not cached', error))

@@ -3,6 +3,13 @@
 /** 5592 as '5.592'. */
 export const countText = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '.')
 
+/** 433.7736 as '433,8', 6 as '6'. */
+export const decimalText = (value: number, digits = 1): string => {
+  const [whole = '', part = ''] = value.toFixed(digits).split('.')
+  const rest = part.replace(/0+$/, '')
+  return rest === '' ? countText(Number(whole)) : `${countText(Number(whole))},${rest}`
+}
+
 /** Decimals of a percentage; smaller ones get four, so that no chance reads 0. */
 const decimals = 2
 const smallest = 0.0001

@@ -12,6 +12,12 @@ export const paths = {
   liveDraw: '/live-draw',
   liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,
   search: '/cari',
+  numberRoom: '/cek-angka',
+  /** The whole history of one number. */
+  numberHistory: (digits: string) => `/cek-angka?angka=${digits}`,
+  /** Compares the visitor's own numbers with one draw. */
+  numbersAgainst: (marketName: string, date: string) =>
+    `/cek-angka?tab=nomor-saya&market=${encodeURIComponent(marketName)}&tanggal=${date}`,
   login: '/login',
   admin: '/admin',
 } as const

@@ -1,0 +1,68 @@
+import { isOutside } from '@papan/contracts/rules/chance.ts'
+import { decimalText } from '../../shared/format/figures.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { chanceText } from './chance-text.ts'
+
+type Counted = { count: number; expected: number; band95: readonly [number, number] }
+
+/** The range that is drawn: band and count with room at both sides. */
+const rangeOf = ({ count, band95: [low, high] }: Counted): readonly [number, number] => {
+  const [least, most] = [Math.min(low, count), Math.max(high, count)]
+  const room = Math.max(1, (most - least) * 0.3)
+  return [Math.max(0, least - room), most + room]
+}
+
+/** The band as a bar, the expectation as a line, the count as a point. Percent, so that texts keep their size. */
+export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmall?: boolean }) => {
+  const { count, expected, band95 } = counted
+  const [least, most] = rangeOf(counted)
+  const at = (value: number): number => 4 + (92 * (value - least)) / (most - least)
+  const [low, high] = band95
+  const middle = isSmall ? 10 : 13
+  const half = isSmall ? 5 : 8
+  return (
+    <svg
+      className="interval-plot"
+      width="100%"
+      height={isSmall ? 20 : 48}
+      role="img"
+      aria-label={`${decimalText(count)}; ${chanceText.expected} ${decimalText(expected)}; ${chanceText.band} ${decimalText(low)} sampai ${decimalText(high)}`}
+    >
+      <line className="plot-axis" x1="0" x2="100%" y1={middle} y2={middle} />
+      <rect
+        className="plot-band"
+        x={`${at(low)}%`}
+        width={`${Math.max(1, at(high) - at(low))}%`}
+        y={middle - half}
+        height={2 * half}
+        rx={half}
+      />
+      <line
+        className="plot-expected"
+        x1={`${at(expected)}%`}
+        x2={`${at(expected)}%`}
+        y1={middle - half - 3}
+        y2={middle + half + 3}
+      />
+      <circle
+        className={classNames('plot-count', isOutside(count, band95) && 'plot-outside')}
+        cx={`${at(count)}%`}
+        cy={middle}
+        r={isSmall ? 5 : 8}
+      />
+      {!isSmall && (
+        <>
+          <text x={`${at(low)}%`} y="42" textAnchor="middle">
+            {decimalText(low, 0)}
+          </text>
+          <text className="plot-middle" x={`${at(expected)}%`} y="42" textAnchor="middle">
+            {chanceText.expected} {decimalText(expected)}
+          </text>
+          <text x={`${at(high)}%`} y="42" textAnchor="middle">
+            {decimalText(high, 0)}
+          </text>
+        </>
+      )}
+    </svg>
+  )
+}

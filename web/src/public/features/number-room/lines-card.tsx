@@ -1,0 +1,54 @@
+import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
+import { band95, isOutside } from '@papan/contracts/rules/chance.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { chanceText } from '../../chance/chance-text.ts'
+import { roomPath, type RoomQuery } from './room-query.ts'
+import { roomText } from './room-text.ts'
+
+const levels = 4
+
+/** Each order of the digits with its count; the tint deepens with the count. */
+export const LinesCard = ({ history, query }: { history: NumberHistory; query: RoomQuery }) => {
+  const { byLine, digits, period } = history
+  const chance = 10 ** -digits.length
+  const band = band95(period.numbers, chance)
+  const outside = byLine.filter(({ count }) => isOutside(count, band)).length
+  const counts = byLine.map(({ count }) => count)
+  const [least, most] = [Math.min(...counts), Math.max(...counts)]
+  const levelOf = (count: number): number =>
+    most === least ? 1 : Math.round(((levels - 1) * (count - least)) / (most - least))
+  return (
+    <Card as="section" aria-labelledby="susunan" className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="susunan" className="text-xl font-bold tracking-tight">
+          {roomText.permutations}
+        </h2>
+        <span className="text-sm text-soft">{roomText.lines(byLine.length, period.numbers * chance)}</span>
+      </div>
+      <ul className="line-grid">
+        {byLine.map((line) => (
+          <li key={line.digits}>
+            <a
+              href={roomPath(query, { digits: line.digits, page: 1 })}
+              className={classNames(
+                `line-cell line-level-${levelOf(line.count)}`,
+                line.digits === digits && 'line-own',
+                isOutside(line.count, band) && 'line-outside',
+              )}
+            >
+              <span className="digits">{line.digits}</span>
+              <span>
+                {line.count}
+                {isOutside(line.count, band) && <span className="sr-only"> {chanceText.outside}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-soft">
+        {roomText.linesOutside(...band)} {chanceText.outsideOf(outside, byLine.length, roomText.lines95)}
+      </p>
+    </Card>
+  )
+}

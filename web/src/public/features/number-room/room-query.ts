@@ -1,0 +1,108 @@
+import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
+import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
+import {
+  digitPlaces,
+  misfitOf,
+  pairPlaces,
+  type NumberSearch,
+  type SearchMode,
+} from '@papan/contracts/rules/numbers/search-modes.ts'
+import { yearsBefore } from '../../chance/years.ts'
+import { paths, pageOf } from '../../../shared/paths/site-paths.ts'
+import { numbersCall } from '../../data/calls.ts'
+
+/** Other ways than exact and permutations, as the address names them. */
+export const otherWays: Readonly<Record<string, { mode: SearchMode; at?: NumberSearch['at'] }>> = {
+  bbfs: { mode: 'bbfs' },
+  'bbfs-kembar': { mode: 'bbfs-repeats' },
+  ...Object.fromEntries(
+    [...digitPlaces, ...pairPlaces].map((at) => [`posisi-${at}`, { mode: 'position', at }] as const),
+  ),
+  'colok-bebas': { mode: 'colok-bebas' },
+  'colok-macau': { mode: 'colok-macau' },
+  'colok-naga': { mode: 'colok-naga' },
+  ...Object.fromEntries(digitPlaces.map((at) => [`colok-jitu-${at}`, { mode: 'colok-jitu', at }] as const)),
+}
+
+export const roomPrizes: Readonly<Record<string, PrizeChoice>> = { '': 'all', '1': '1', '1-3': '1-3' }
+
+export const roomParams = {
+  digits: 'angka',
+  way: 'cara',
+  other: 'lain',
+  prizes: 'hadiah',
+  market: 'market',
+  years: 'masa',
+  tab: 'tab',
+  date: 'tanggal',
+} as const
+export const mineTab = 'nomor-saya'
+export const exactWay = 'persis'
+export const permutationsWay = 'bolak-balik'
+
+export type RoomQuery = {
+  digits: string
+  isExact: boolean
+  isPermuted: boolean
+  /** A key of `otherWays`, or ''. */
+  other: string
+  prizes: PrizeChoice
+  markets: string[]
+  years: number
+  page: number
+  isMine: boolean
+  /** Of the draw in the second tab. */
+  date: string
+}
+
+export const readRoom = (query: URLSearchParams): RoomQuery => {
+  const ways = query.getAll(roomParams.way)
+  const [isExact, isPermuted] = [ways.includes(exactWay), ways.includes(permutationsWay)]
+  const other = query.get(roomParams.other) ?? ''
+  const years = query.get(roomParams.years) ?? ''
+  const markets = query.getAll(roomParams.market).map(canonicalMarket).filter(Boolean)
+  return {
+    digits: (query.get(roomParams.digits) ?? '').replaceAll(/\D/g, '').slice(0, 10),
+    isExact: isExact || !isPermuted,
+    isPermuted: isPermuted || !isExact,
+    other: other in otherWays ? other : '',
+    prizes: roomPrizes[query.get(roomParams.prizes) ?? ''] ?? 'all',
+    markets: [...new Set(markets)].slice(0, 20),
+    years: yearsBefore.includes(Number(years)) ? Number(years) : 0,
+    page: pageOf(query),
+    isMine: query.get(roomParams.tab) === mineTab,
+    date: query.get(roomParams.date) ?? '',
+  }
+}
+
+/** The searches of a query, the one with the list of draws first; none for digits that do not fit. */
+export const searchesOf = ({ digits, isExact, isPermuted, other }: RoomQuery): NumberSearch[] => {
+  if (digits === '') return []
+  const way = otherWays[other]
+  const searches: NumberSearch[] = way
+    ? [{ digits, ...way }]
+    : [
+        ...(isExact ? [{ digits, mode: 'exact' as const }] : []),
+        ...(isPermuted ? [{ digits, mode: 'permutations' as const }] : []),
+      ]
+  return searches.filter((search) => misfitOf(search) === null)
+}
+
+/** `today`: WIB. */
+export const callOfRoom = (search: NumberSearch, { prizes, markets, years, page }: RoomQuery, today: string) =>
+  numbersCall({ ...search, prizes, markets, years, page }, today)
+
+/** The address of the same search with some of it changed. */
+export const roomPath = (query: RoomQuery, change: Partial<RoomQuery> = {}): string => {
+  const { digits, isExact, isPermuted, other, prizes, markets, years, page } = { ...query, ...change }
+  const params = new URLSearchParams()
+  if (digits) params.set(roomParams.digits, digits)
+  if (isExact !== isPermuted) params.set(roomParams.way, isExact ? exactWay : permutationsWay)
+  if (other) params.set(roomParams.other, other)
+  if (prizes !== 'all') params.set(roomParams.prizes, prizes)
+  for (const market of markets) params.append(roomParams.market, market)
+  if (years > 0) params.set(roomParams.years, String(years))
+  if (page > 1) params.set('page', String(page))
+  const text = params.toString()
+  return text ? `${paths.numberRoom}?${text}` : paths.numberRoom
+}
