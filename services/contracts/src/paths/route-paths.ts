@@ -10,6 +10,7 @@ export const routePaths = {
   liveDraw: '/live-draw',
   search: '/cari',
   numberRoom: '/cek-angka',
+  statistics: '/statistik/:marketName',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

@@ -57,6 +57,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
     }),
     numbers: 'typed',
   },
+  { ...page(routePaths.statistics, { hadiah: '', masa: '' }), numbers: 'shown' },
   page('/luring'),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),

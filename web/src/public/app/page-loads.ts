@@ -15,8 +15,10 @@ import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
 import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
 import { searchParam } from '../features/search/search-param.ts'
+import { callOfStatistics, readStatistics } from '../features/statistics/statistics-query.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { historyLimits } from '@papan/contracts/rules/limits.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 
 /** `load` fetches a call into the page's state. */
@@ -62,6 +64,18 @@ const numberRoom: PageLoad = async ({ query, now, load }) => {
   return found.find(({ ok }) => !ok) ?? found[0] ?? markets
 }
 
+/** A market that insight does not know yet has its page when content knows it. */
+const ofMarket = (main: Fetched<unknown>, detail: Fetched<unknown>): Fetched<unknown> =>
+  !main.ok && main.status === 404 ? detail : main
+
+const statistics: PageLoad = async ({ marketName, query, now, load }) => {
+  const [main, detail] = await Promise.all([
+    load(callOfStatistics(marketName, readStatistics(query), wibDate(now))),
+    load(detailPageCall(marketName, 1, historyLimits[0])),
+  ])
+  return ofMarket(main, detail)
+}
+
 const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
   return main
@@ -79,4 +93,5 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,
   [routePaths.numberRoom]: numberRoom,
+  [routePaths.statistics]: statistics,
 }

@@ -48,6 +48,10 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
       'Cek angka: pernahkah sebuah angka keluar, di pasaran mana, kapan, dan seberapa sering dibanding kebetulan.',
     keywords: 'cek angka, riwayat angka, angka keluar, statistik angka, bolak-balik, bbfs',
   }),
+  [routePaths.statistics]: (market) => ({
+    description: `Statistik ${market}: angka per posisi, peta 2D dan lama tidak keluar, dengan yang diharapkan dari kebetulan.`,
+    keywords: `statistik ${market}, angka ${market}, 2D ${market}, data ${market}`,
+  }),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

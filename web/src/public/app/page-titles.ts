@@ -20,6 +20,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.liveDraw]: () => 'Live Draw',
   [routePaths.search]: () => layoutText.search,
   [routePaths.numberRoom]: () => layoutText.data.numberRoom,
+  [routePaths.statistics]: (market) => `Statistik ${market}`,
 }
 
 const { links } = layoutText
@@ -44,6 +45,11 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
   [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
   [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
+  [routePaths.statistics]: (market) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+    { name: layoutText.data.statistics, path: paths.statistics(market) },
+  ],
 }
 const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
   { name: links.home, path: paths.home },

@@ -20,6 +20,9 @@ const ScheduleList = laterPage(async () => (await import('../features/schedules/
 const LiveDraw = laterPage(async () => (await import('../features/live-draw/live-draw.tsx')).LiveDraw)
 const SearchPage = laterPage(async () => (await import('../features/search/search-page.tsx')).SearchPage)
 const NumberRoom = laterPage(async () => (await import('../features/number-room/number-room.tsx')).NumberRoom)
+const MarketStatistics = laterPage(
+  async () => (await import('../features/statistics/market-statistics.tsx')).MarketStatistics,
+)
 
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 
@@ -44,6 +47,10 @@ const pages: Record<RoutePath, Page> = {
   [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
   [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },
   [routePaths.numberRoom]: { load: NumberRoom.load, show: () => <NumberRoom /> },
+  [routePaths.statistics]: {
+    load: MarketStatistics.load,
+    show: ({ marketName }) => <MarketStatistics key={marketName} market={marketName} />,
+  },
 }
 
 /** Fetches the code of a page; awaited before its HTML is rendered or hydrated. Nothing for an unknown address. */

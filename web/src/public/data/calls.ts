@@ -1,6 +1,6 @@
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
-import type { NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
+import type { MarketStatistics, NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
   Correction,
@@ -53,6 +53,20 @@ export const numbersCall = (search: NumbersQuery, today: string): Call<NumberHis
   if (page > 1) query.set('page', String(page))
   const text = query.toString()
   return `${fillPath(publicPaths.numbers, { digits })}${text && `?${text}`}`
+}
+
+type StatisticsQuery = { prizes: PrizeChoice; years: number }
+/** Defaults are left out. `today`: WIB. */
+export const statisticsCall = (
+  name: string,
+  { prizes, years }: StatisticsQuery,
+  today: string,
+): Call<MarketStatistics> => {
+  const query = new URLSearchParams()
+  if (prizes !== '1') query.set('prizes', prizes)
+  if (years > 0) query.set('from', yearsAgo(today, years))
+  const text = query.toString()
+  return `${fillPath(publicPaths.statistics, { marketName: name })}${text && `?${text}`}`
 }
 
 export const drawCall = (name: string, date: string): Call<DrawDetail> =>
@@ -109,6 +123,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   }
   if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result)
+  if (isBelow(call, publicPaths.statistics)) return Array.isArray(data.positions) && isObject(data.map2d)
   if (isBelow(call, publicPaths.numbers)) return Array.isArray(data.data) && isObject(data.period)
   return 'schedule' in data
 }

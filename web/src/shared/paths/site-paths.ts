@@ -13,8 +13,10 @@ export const paths = {
   liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,
   search: '/cari',
   numberRoom: '/cek-angka',
-  /** The whole history of one number. */
-  numberHistory: (digits: string) => `/cek-angka?angka=${digits}`,
+  /** The whole history of one number, of one market where it is named. */
+  numberHistory: (digits: string, marketName?: string) =>
+    `/cek-angka?angka=${digits}${marketName === undefined ? '' : `&market=${encodeURIComponent(marketName)}`}`,
+  statistics: (marketName: string) => `/statistik/${marketSegment(marketName)}`,
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>
     `/cek-angka?tab=nomor-saya&market=${encodeURIComponent(marketName)}&tanggal=${date}`,

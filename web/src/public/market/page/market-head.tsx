@@ -29,7 +29,7 @@ const Coming = ({ schedule, result }: { schedule: Schedule; result: Result | nul
   )
 }
 
-type MarketTab = 'results' | 'predictions' | 'schedule'
+type MarketTab = 'results' | 'statistics' | 'predictions' | 'schedule'
 
 type MarketHeadProps = {
   market: string
@@ -43,6 +43,7 @@ type MarketHeadProps = {
 export const MarketHead = ({ market, title, schedule, result = null, tab }: MarketHeadProps) => {
   const tabs = [
     ['results', marketPageText.tabs.results, paths.resultDetail(market)],
+    ['statistics', marketPageText.tabs.statistics, paths.statistics(market)],
     ['predictions', marketPageText.tabs.predictions, paths.predictionDetail(market)],
     ['schedule', marketPageText.tabs.schedule, `${paths.resultDetail(market)}?tab=jadwal`],
   ] as const

@@ -1,0 +1,99 @@
+import type { PositionStatistics } from '@papan/contracts/calls/insight-calls.ts'
+import { chiSquareLimit, isOutside } from '@papan/contracts/rules/chance.ts'
+import { countText, decimalText } from '../../../shared/format/figures.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { chanceText } from '../../chance/chance-text.ts'
+import { Verdict } from '../../chance/verdict.tsx'
+import { statisticsText } from './statistics-text.ts'
+
+/** px; room for the number above and below a ball. */
+const [top, height, room] = [28, 128, 30]
+
+/** Balls at the height of their counts, the band behind them, a stem to the expectation. */
+const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) => {
+  const [least, most] = [Math.min(low, ...counts), Math.max(high, ...counts)]
+  const span = Math.max(1, most - least)
+  const y = (value: number): number => top + (height * (most - value)) / span
+  const x = (digit: number): string => `${3.5 + digit * 9}%`
+  return (
+    <svg className="position-chart" width="100%" height={top + height + room} aria-hidden="true">
+      <rect className="plot-band" x="0" width="89%" y={y(high)} height={y(low) - y(high)} />
+      <line className="chart-expected" x1="0" x2="89%" y1={y(expected)} y2={y(expected)} />
+      {[high, low].map((value) => (
+        <text key={value} className="chart-scale" x="100%" y={y(value) + 4} textAnchor="end">
+          {decimalText(value, 0)}
+        </text>
+      ))}
+      <text className="chart-scale chart-middle" x="100%" y={y(expected) + 4} textAnchor="end">
+        {decimalText(expected, 0)}
+      </text>
+      {counts.map((count, digit) => {
+        const outside = isOutside(count, [low, high])
+        const isAbove = count >= expected
+        return (
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={digit} className={classNames(`digit-mark-${digit}`, outside && 'chart-outside')}>
+            <line x1={x(digit)} x2={x(digit)} y1={y(expected)} y2={y(count)} />
+            <circle cx={x(digit)} cy={y(count)} r="11" />
+            <text className="chart-digit" x={x(digit)} y={y(count) + 5} textAnchor="middle">
+              {digit}
+            </text>
+            <text className="chart-count" x={x(digit)} y={y(count) + (isAbove ? -15 : 26)} textAnchor="middle">
+              {countText(count)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const Table = ({ counts, expected, band95 }: PositionStatistics) => (
+  <details>
+    <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
+    <table className="plain-table">
+      <thead>
+        <tr>
+          <th scope="col">{statisticsText.digit}</th>
+          <th scope="col">{statisticsText.count}</th>
+          <th scope="col">{statisticsText.distance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count, digit) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={digit}>
+            <th scope="row">{digit}</th>
+            <td>{countText(count)}</td>
+            <td>
+              {count < expected ? '−' : '+'}
+              {decimalText(Math.abs(count - expected))}
+              {isOutside(count, band95) && `, ${chanceText.outside}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+/** The ten digits at one position. */
+export const PositionCard = ({ statistics }: { statistics: PositionStatistics }) => {
+  const { position, counts, band95, chiSquare } = statistics
+  const outside = counts.filter((count) => isOutside(count, band95)).length
+  return (
+    <Card as="section" aria-label={position} className="flex flex-col gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 className="font-bold">{position}</h3>
+        <Verdict isInside={chiSquare <= chiSquareLimit} />
+      </div>
+      <Chart {...statistics} />
+      <p className="text-sm text-soft">
+        {statisticsText.test(chiSquare, chiSquareLimit)}{' '}
+        {outside === 0 ? statisticsText.allInside : chanceText.outsideOf(outside, counts.length, statisticsText.cells)}
+      </p>
+      <Table {...statistics} />
+    </Card>
+  )
+}
