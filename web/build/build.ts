@@ -32,9 +32,23 @@ const visitorOptions = {
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/search\/|public\/market\/(?:page\/|board-|matches-)|rules\/search-)|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/search\/|shared\/ui\/pagination|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|rules\/(?:search-|numbers\/|chance))|\/react-router/,
           minShareCount: 2,
           priority: 1,
+        },
+        // Of draws and their schedules.
+        {
+          name: 'draws',
+          test: /\/web\/src\/public\/market\/(?:number-grid|prize-groups|market-notice|official-site|use-turn)/,
+          minShareCount: 2,
+          priority: 0,
+        },
+        // Of the home page and the predictions: other pages do without them.
+        {
+          name: 'cards',
+          test: /\/web\/src\/public\/(?:ui\/gliding-grid|features\/predictions\/prediction-(?:card|entries|text))/,
+          minShareCount: 2,
+          priority: 0,
         },
       ],
     },

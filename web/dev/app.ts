@@ -13,7 +13,13 @@ import { layoutText } from '../src/public/layout/layout-text.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
 
 type DevAppDeps = {
-  settings: { CONTENT_URL: string; MEDIA_URL: string; SITE_URL?: string | undefined; SITE_NAME: string }
+  settings: {
+    CONTENT_URL: string
+    MEDIA_URL: string
+    INSIGHT_URL?: string | undefined
+    SITE_URL?: string | undefined
+    SITE_NAME: string
+  }
   log: Logger
   metrics: Metrics
   /** Of Vite. */

@@ -2,7 +2,7 @@ import type { Site } from '../src/public/store/site-reducer.ts'
 import type { PageMeta } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-titles.ts'
 import { embeddedJson, escape } from './escape.ts'
-import { jsonLd } from './json-ld.ts'
+import { jsonLd, type Dataset } from './json-ld.ts'
 import { previewPath, type DrawState } from '../src/shared/paths/preview-paths.ts'
 import { previewSizes } from './preview/preview-path.ts'
 
@@ -17,13 +17,25 @@ export type PublicHead = {
   /** Null unless the page shows a draw. */
   draw: DrawState | null
   isIndexed: boolean
+  /** Null unless the page counts drawn numbers. */
+  dataset: Dataset | null
 }
 
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
 
 /** Title, description, robots, canonical address, previews and JSON-LD of a public page. */
-export const publicHead = ({ origin, site, meta, canonical, trail, market, draw, isIndexed }: PublicHead): string => {
+export const publicHead = ({
+  origin,
+  site,
+  meta,
+  canonical,
+  trail,
+  market,
+  draw,
+  isIndexed,
+  dataset,
+}: PublicHead): string => {
   const image = origin + previewPath(market, draw)
   const alt = market ? `${market}, ${site.name}` : site.name
   return [
@@ -51,7 +63,7 @@ export const publicHead = ({ origin, site, meta, canonical, trail, market, draw,
       : [
           property('og:url', origin + canonical),
           `<link rel="canonical" href="${escape(origin + canonical)}">`,
-          `<script type="application/ld+json">${embeddedJson(jsonLd({ origin, site, trail }))}</script>`,
+          `<script type="application/ld+json">${embeddedJson(jsonLd({ origin, site, trail, dataset }))}</script>`,
         ]),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/180.png">',

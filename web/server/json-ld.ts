@@ -1,10 +1,12 @@
 import type { Site } from '../src/public/store/site-reducer.ts'
 import type { Step } from '../src/public/app/page-titles.ts'
 
-type Described = { origin: string; site: Site; trail: readonly Step[] }
+/** Counted numbers that a page shows; `from` and `to` where their period is known. */
+export type Dataset = { name: string; description: string; path: string; from: string | null; to: string | null }
+type Described = { origin: string; site: Site; trail: readonly Step[]; dataset: Dataset | null }
 
-/** Structured data: the site, its operator and the breadcrumb. */
-export const jsonLd = ({ origin, site, trail }: Described): unknown => {
+/** Structured data: the site, its operator, the breadcrumb and the counted numbers. */
+export const jsonLd = ({ origin, site, trail, dataset }: Described): unknown => {
   const organization = { '@id': `${origin}/#organization` }
   const graph: unknown[] = [
     {
@@ -32,6 +34,19 @@ export const jsonLd = ({ origin, site, trail }: Described): unknown => {
       item: origin + path,
     }))
     graph.push({ '@type': 'BreadcrumbList', itemListElement })
+  }
+  if (dataset) {
+    const { name, description, path, from, to } = dataset
+    graph.push({
+      '@type': 'Dataset',
+      name,
+      description,
+      url: origin + path,
+      inLanguage: 'id',
+      isAccessibleForFree: true,
+      creator: organization,
+      ...(from && to ? { temporalCoverage: `${from}/${to}` } : {}),
+    })
   }
   return { '@context': 'https://schema.org', '@graph': graph }
 }

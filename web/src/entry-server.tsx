@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
 import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
-import { pageAt, type Step } from './public/app/page-titles.ts'
+import { pageAt, type SitePage, type Step } from './public/app/page-titles.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
 import { marketParam } from './public/features/live-draw/use-selected-market.ts'
@@ -39,12 +40,27 @@ export type RenderedPage = {
   trail: Step[]
   market: string | null
   draw: ShownResult | null
+  dataset: { name: string; description: string; path: string; from: string | null; to: string | null } | null
   body: string
   state: EmbeddedState
 }
 
 const isSearched = (page: ReturnType<typeof pageAt>, query: URLSearchParams): boolean =>
   page?.route === routePaths.numberRoom && query.size > 0
+
+const countingRoutes: readonly RoutePath[] = [routePaths.numberRoom, routePaths.statistics]
+
+/** The counted numbers of a page. */
+const datasetOf = (
+  page: SitePage | null,
+  meta: PageMeta,
+  path: string | null,
+  data: unknown,
+): RenderedPage['dataset'] => {
+  if (!page || path === null || !countingRoutes.includes(page.route)) return null
+  const { from = null, to = null } = (data as { period?: Partial<SearchedPeriod> } | null)?.period ?? {}
+  return { name: meta.title, description: meta.description, path, from, to }
+}
 
 /** Fetches the data of a public page and renders it. */
 export const renderPage = async (request: RenderRequest): Promise<RenderedPage> => {
@@ -56,6 +72,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const store = createVisitorStore({ serverData: emptyServerData, site }, clock)
   let status = 404
   let shown: ShownResult | null = null
+  let mainData: unknown = null
   if (page) {
     const load = async <Answer,>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const fetched = await fetchCall(call)
@@ -69,6 +86,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     const [main] = await Promise.all([pageLoads[page.route]({ ...page, query, now, load }), load(drawsNowCall)])
     if (main.ok) {
       status = 200
+      mainData = main.data
       shown = shownResult(page.route, main.data)
     } else if (main.status !== 404) status = 503
   }
@@ -79,13 +97,16 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     </PublicApp>,
   )
   const { serverData } = store.getState()
+  const meta = pageMeta(page, shown)
+  const canonical = page && canonicalOf(page, query)
   return {
     status,
     route: page?.route ?? null,
     // Each search is an address of its own.
     isIndexed: status === 200 && page?.route !== routePaths.search && !isSearched(page, query),
-    meta: pageMeta(page, shown),
-    canonical: page && canonicalOf(page, query),
+    meta,
+    canonical,
+    dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,
     trail: page?.trail ?? [],
     market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
     draw: page?.route === routePaths.draw ? shown : null,

@@ -28,6 +28,8 @@ describe('pagesOf', () => {
       '/prediksi': at(20),
       '/jadwal': at(2),
       '/live-draw': at(30),
+      '/cek-angka': at(30),
+      '/statistik/TOTO%20%26%20CO%2F9': at(30),
       '/hasil-keluaran/TOTO%20%26%20CO%2F9': at(30),
       '/prediksi/TOTO%20%26%20CO%2F9': at(1),
       '/hasil-keluaran/MACAU': at(2),

@@ -18,12 +18,15 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
     { path: paths.predictions, changedAt: newest([...predictions, ...timetable]) },
     { path: paths.schedules, changedAt: newest(timetable) },
     { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
+    { path: paths.numberRoom, changedAt: newest(results) },
   ]
   const markets = schedules.flatMap(({ marketName, updatedAt }): SitemapEntry[] => {
     const result = resultsMap[marketName]
     const prediction = predictionsMap[marketName]
+    const counted = result ? [{ path: paths.statistics(marketName), changedAt: result.updatedAt }] : []
     return [
       { path: paths.resultDetail(marketName), changedAt: newest([updatedAt, ...(result ? [result.updatedAt] : [])]) },
+      ...counted,
       {
         path: paths.predictionDetail(marketName),
         changedAt: newest([updatedAt, ...(prediction ? [prediction.updatedAt] : [])]),

@@ -69,7 +69,7 @@ export type FoundNumber = z.infer<typeof foundNumber>
 
 /**
  * `lines`: how many numbers of that length fit. `longestWait`: draws of one market without it, null over several. `byMarket`,
- * `byMonth` (`YYYY-MM`, only with a hit) and `byYear` split `count`; `byLine` does so for permutations of up to 24 lines.
+ * `byMonth` (`YYYY-MM`, only with a hit) and `byYear` split `count`; `byLine` does so for permutations of up to 24 lines, `eachLine` is what chance gives one line.
  */
 export const numberHistory = z.object({
   digits: z.string(),
@@ -88,6 +88,7 @@ export const numberHistory = z.object({
   byMonth: z.array(z.object({ month: z.string(), count: z.number() })),
   byYear: z.array(z.object({ year: z.string(), count: z.number(), numbers: z.number() })),
   byLine: z.array(z.object({ digits: z.string(), count: z.number() })),
+  eachLine: z.object({ expected: z.number(), band95 }),
   data: z.array(foundNumber),
   meta: pageMeta,
 })

@@ -102,6 +102,7 @@ describe('a search of few draws', () => {
       byMonth: [{ month: '2026-01', count: 4 }],
       byYear: [{ year: '2026', count: 4, numbers: 18 }],
       byLine: [{ digits: '0417', count: 4 }],
+      eachLine: { expected: 0.0018, band95: [0, 0] },
       data: [
         { market: 'EMPAT', date: '2026-01-04', type: 'STARTER PRIZE', numbers: '0417', resultId: 'EMPAT_2026-01-04' },
         { market: 'EMPAT', date: '2026-01-02', type: 'PRIZE 3', numbers: '0417', resultId: 'EMPAT_2026-01-02' },

@@ -167,6 +167,10 @@ export const searchNumbers = (columns: Columns, search: NumberSearchRequest): Nu
     byMonth: byMonthOf(days),
     byYear: byYearOf(parts, days),
     byLine,
+    eachLine: {
+      expected: rounded((period.numbers * chance) / lines),
+      band95: roundedBand(period.numbers, chance / lines),
+    },
     data: pageOf(days, search.page, hitsOf),
     meta: { page: search.page, totalPages: Math.max(1, Math.ceil(count / foundPerPage)) },
   }

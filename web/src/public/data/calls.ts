@@ -1,6 +1,5 @@
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
-import type { MarketStatistics, NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type {
   Correction,
@@ -14,8 +13,6 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { fillPath, isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
-import { yearsAgo } from '../chance/years.ts'
 
 declare const answered: unique symbol
 /** Path and query of a public GET below /api, also its cache key. */
@@ -40,52 +37,17 @@ export const detailPageCall = (name: string, page: number, limit: number, month?
 export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
   fillPath(publicPaths.drawsWithNumber, { number })
 
-type NumbersQuery = NumberSearch & { prizes: PrizeChoice; markets: readonly string[]; years: number; page: number }
-/** Defaults are left out, so that equal searches are one call. `today`: WIB. */
-export const numbersCall = (search: NumbersQuery, today: string): Call<NumberHistory> => {
-  const { digits, mode, at, prizes, markets, years, page } = search
-  const query = new URLSearchParams()
-  if (mode !== 'exact') query.set('mode', mode)
-  if (at) query.set('at', at)
-  if (prizes !== 'all') query.set('prizes', prizes)
-  for (const market of markets) query.append('market', market)
-  if (years > 0) query.set('from', yearsAgo(today, years))
-  if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return `${fillPath(publicPaths.numbers, { digits })}${text && `?${text}`}`
-}
-
-type StatisticsQuery = { prizes: PrizeChoice; years: number }
-/** Defaults are left out. `today`: WIB. */
-export const statisticsCall = (
-  name: string,
-  { prizes, years }: StatisticsQuery,
-  today: string,
-): Call<MarketStatistics> => {
-  const query = new URLSearchParams()
-  if (prizes !== '1') query.set('prizes', prizes)
-  if (years > 0) query.set('from', yearsAgo(today, years))
-  const text = query.toString()
-  return `${fillPath(publicPaths.statistics, { marketName: name })}${text && `?${text}`}`
-}
-
 export const drawCall = (name: string, date: string): Call<DrawDetail> =>
   fillPath(publicPaths.draw, { marketName: name, date })
 export const correctionsCall = (name: string, date: string): Call<Correction[]> =>
   fillPath(publicPaths.corrections, { marketName: name, date })
 
-/** Counts over every draw; only insight answers them. */
-export const isCounted = (call: string): boolean =>
-  [publicPaths.numbers, publicPaths.statistics, publicPaths.paito].some((path) => isBelow(call, path))
-/** Holds digits that a visitor typed. */
-export const isTyped = (call: string): boolean => isBelow(call, publicPaths.numbers)
-const countsDrawsOf = (call: string, name: string): boolean => {
-  if (!isCounted(call)) return false
-  const [path = '', query = ''] = call.split('?')
-  if (!isTyped(call)) return path.endsWith(`/${marketSegment(name)}`)
-  const markets = new URLSearchParams(query).getAll('market')
-  return markets.length === 0 || markets.includes(name)
-}
+/** Counts over every draw, which insight alone answers; all have a period. */
+export const isCounted = (call: string): boolean => /^\/public\/(?:numbers|statistics|paito)\//.test(call)
+/** A search may be over every market. */
+const countsDrawsOf = (call: string, name: string): boolean =>
+  isCounted(call) &&
+  (isBelow(call, publicPaths.numbers) || call.split('?')[0]?.endsWith(`/${marketSegment(name)}`) === true)
 
 export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
@@ -123,7 +85,6 @@ export const hasShape = (call: string, data: unknown): boolean => {
   }
   if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result)
-  if (isBelow(call, publicPaths.statistics)) return Array.isArray(data.positions) && isObject(data.map2d)
-  if (isBelow(call, publicPaths.numbers)) return Array.isArray(data.data) && isObject(data.period)
+  if (isCounted(call)) return isObject(data.period)
   return 'schedule' in data
 }

@@ -1,4 +1,5 @@
 import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { layoutText } from './layout-text.ts'
@@ -11,7 +12,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
-      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-8 sm:grid-cols-[1fr_auto_auto] sm:gap-12 sm:px-5">
+      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-8 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-12 sm:px-5">
         <div className="flex flex-col gap-2">
           <span className="digits text-lg">{siteName}</span>
           <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
@@ -29,6 +30,14 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
               </li>
             ))}
           </ul>
+        </nav>
+        <nav aria-labelledby="footer-data" className="sm:min-w-36">
+          <h2 id="footer-data" className="mb-1 font-bold">
+            {layoutText.data.title}
+          </h2>
+          <a href={paths.numberRoom} className={linkClass}>
+            {layoutText.data.numberRoom}
+          </a>
         </nav>
         <section aria-labelledby="footer-follow" className="sm:min-w-48">
           <h2 id="footer-follow" className="mb-1 font-bold">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -8,10 +9,21 @@ type NumberGridProps = {
   slots?: number
   /** Tinted for a moment. */
   isFresh?: (prize: StoredPrize) => boolean
+  /** Where a number leads; null for nowhere. */
+  hrefOf?: (numbers: string) => string | null
 }
 
+const Linked = ({ href, children }: { href: string | null; children: ReactNode }) =>
+  href === null ? (
+    children
+  ) : (
+    <a href={href} className="number-link">
+      {children}
+    </a>
+  )
+
 /** Drawn numbers in five columns (fewer with large letters), in drawn order. */
-export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
+export const NumberGrid = ({ prizes, slots = 0, isFresh, hrefOf }: NumberGridProps) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(18%,3.1rem),1fr))] gap-1.5">
     {prizes.map((prize) => (
       <li
@@ -19,9 +31,11 @@ export const NumberGrid = ({ prizes, slots = 0, isFresh }: NumberGridProps) => (
         key={`${prize.id} ${prize.numbers}`}
         className={classNames('number-cell digits bg-well', isFresh?.(prize) && 'number-fresh')}
       >
-        {/* Screen readers would drop leading zeros. */}
-        <span className="sr-only">{spokenDigits(prize.numbers)}</span>
-        <span aria-hidden="true">{prize.numbers}</span>
+        <Linked href={hrefOf?.(prize.numbers) ?? null}>
+          {/* Screen readers would drop leading zeros. */}
+          <span className="sr-only">{spokenDigits(prize.numbers)}</span>
+          <span aria-hidden="true">{prize.numbers}</span>
+        </Linked>
       </li>
     ))}
     {/* Keyed by position: a number takes one slot, the others stay. */}

@@ -8,6 +8,7 @@ import { NumberGrid } from '../../market/number-grid.tsx'
 import { OfficialSite } from '../../market/official-site.tsx'
 import { prizeGroups } from '../../market/prize-groups.ts'
 import { drawText } from './draw-text.ts'
+import { HistoryLink, historyOf } from './history-link.tsx'
 
 type AllPrizesProps = { result: Result; schedule: Schedule | null }
 
@@ -25,7 +26,9 @@ export const AllPrizes = ({ result, schedule }: AllPrizesProps) => {
             <div key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 first:pt-0">
               <dt className="font-bold">{type}</dt>
               <dd>
-                <Balls key={numbers} digits={numbers} size="row" label={type} />
+                <HistoryLink numbers={numbers}>
+                  <Balls key={numbers} digits={numbers} size="row" label={type} />
+                </HistoryLink>
               </dd>
             </div>
           ))}
@@ -37,7 +40,7 @@ export const AllPrizes = ({ result, schedule }: AllPrizesProps) => {
             <h3 className="font-semibold">{type}</h3>
             <span>{drawText.count(prizes.length)}</span>
           </div>
-          <NumberGrid prizes={prizes} />
+          <NumberGrid prizes={prizes} hrefOf={historyOf} />
         </section>
       ))}
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft">

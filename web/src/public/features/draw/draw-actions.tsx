@@ -1,6 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { previewPath } from '../../../shared/paths/preview-paths.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
 import Copy from '../../ui/icons/copy.svg?react'
 import Picture from '../../ui/icons/image.svg?react'
 import Printer from '../../ui/icons/printer.svg?react'
@@ -41,6 +43,9 @@ export const DrawActions = ({ result }: { result: Result }) => {
   }
   return (
     <div className="flex flex-col gap-2">
+      <a href={paths.numbersAgainst(result.market, result.date)} className={buttonClass()}>
+        {drawText.checkMine}
+      </a>
       <div className="draw-actions">
         <Action
           label={drawText.share}

@@ -15,6 +15,7 @@ import { CorrectedChip } from '../../market/corrected-chip.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { numberAge } from '../../market/number-age.ts'
 import { drawText } from './draw-text.ts'
+import { HistoryLink } from './history-link.tsx'
 
 const usualLength = 4
 
@@ -94,7 +95,9 @@ export const DrawHero = ({ result, schedule }: HeroProps) => {
             ))}
           </p>
         )}
-        <Balls key={number} digits={number} size="hero" label={firstPrizeType} isFresh={announcement !== ''} />
+        <HistoryLink numbers={number}>
+          <Balls key={number} digits={number} size="hero" label={firstPrizeType} isFresh={announcement !== ''} />
+        </HistoryLink>
         <p aria-hidden="true" className="hero-brackets">
           <Brackets number={number} length={length} />
         </p>

@@ -29,6 +29,7 @@ export const drawText = {
     `Nomor ini ${length} angka: aturan di atas yang berlaku; ${missing} tidak berlaku.`,
   furtherLength: (length: number) => `Nomor ini ${length} angka: semua aturan di atas berlaku.`,
   noRules: 'Rincian berlaku untuk nomor 2 sampai 6 angka.',
+  checkMine: 'Cek nomor saya di undian ini',
   timeline: 'Garis waktu',
   closed: 'Pasaran ditutup',
   published: 'Terbit',

@@ -5,6 +5,7 @@ import { percentText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { drawText } from './draw-text.ts'
+import { HistoryLink } from './history-link.tsx'
 import { labelsOf, missingRules, ruleWords, type RuleWords } from './rule-words.ts'
 
 type Row = RuleWords & { chance: string }
@@ -65,7 +66,9 @@ export const NumberDetails = ({ number, date, length }: NumberDetailsProps) => {
                 <tr key={index}>
                   <th scope="row">{label}</th>
                   <td>
-                    <span className={isNumber ? 'digits text-lg' : 'font-bold'}>{value}</span>
+                    <HistoryLink numbers={isNumber ? value : null}>
+                      <span className={isNumber ? 'digits text-lg' : 'font-bold'}>{value}</span>
+                    </HistoryLink>
                     {more && <span className="text-sm text-soft"> {more}</span>}
                   </td>
                   <td>{chance}</td>

@@ -2,7 +2,8 @@ import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
-import { Pagination } from '../../../shared/ui/pagination.tsx'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { uiText } from '../../../shared/ui/ui-text.ts'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { roomPath, type RoomQuery } from './room-query.ts'
 import { roomText } from './room-text.ts'
@@ -11,6 +12,7 @@ import { roomText } from './room-text.ts'
 export const FoundDraws = ({ history, query }: { history: NumberHistory; query: RoomQuery }) => {
   const { data, meta, digits, count, mode } = history
   if (data.length === 0) return null
+  const hrefOf = (page: number) => `${roomPath(query, { page })}#daftar-undian`
   return (
     <section aria-labelledby="daftar-undian" className="flex flex-col gap-3">
       <Card className="overflow-hidden">
@@ -41,11 +43,21 @@ export const FoundDraws = ({ history, query }: { history: NumberHistory; query: 
           ))}
         </ul>
       </Card>
-      <Pagination
-        page={meta.page}
-        totalPages={meta.totalPages}
-        hrefOf={(page) => `${roomPath(query, { page })}#daftar-undian`}
-      />
+      {meta.totalPages > 1 && (
+        <nav aria-label={uiText.pagination} className="flex flex-wrap items-center justify-center gap-3">
+          {meta.page > 1 && (
+            <a rel="prev" href={hrefOf(meta.page - 1)} className={buttonClass('secondary')}>
+              {uiText.previous}
+            </a>
+          )}
+          <span className="text-soft tabular-nums">{uiText.pageOf(meta.page, meta.totalPages)}</span>
+          {meta.page < meta.totalPages && (
+            <a rel="next" href={hrefOf(meta.page + 1)} className={buttonClass('secondary')}>
+              {uiText.next}
+            </a>
+          )}
+        </nav>
+      )}
     </section>
   )
 }

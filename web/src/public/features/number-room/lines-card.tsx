@@ -1,5 +1,5 @@
 import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
-import { band95, isOutside } from '@papan/contracts/rules/chance.ts'
+import { isOutside } from '@papan/contracts/rules/chance.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { chanceText } from '../../chance/chance-text.ts'
@@ -10,9 +10,8 @@ const levels = 4
 
 /** Each order of the digits with its count; the tint deepens with the count. */
 export const LinesCard = ({ history, query }: { history: NumberHistory; query: RoomQuery }) => {
-  const { byLine, digits, period } = history
-  const chance = 10 ** -digits.length
-  const band = band95(period.numbers, chance)
+  const { byLine, digits, eachLine } = history
+  const { expected, band95: band } = eachLine
   const outside = byLine.filter(({ count }) => isOutside(count, band)).length
   const counts = byLine.map(({ count }) => count)
   const [least, most] = [Math.min(...counts), Math.max(...counts)]
@@ -24,7 +23,7 @@ export const LinesCard = ({ history, query }: { history: NumberHistory; query: R
         <h2 id="susunan" className="text-xl font-bold tracking-tight">
           {roomText.permutations}
         </h2>
-        <span className="text-sm text-soft">{roomText.lines(byLine.length, period.numbers * chance)}</span>
+        <span className="text-sm text-soft">{roomText.lines(byLine.length, expected)}</span>
       </div>
       <ul className="line-grid">
         {byLine.map((line) => (

@@ -18,7 +18,7 @@ import { useMarketRoom, useMarketRooms } from '../../socket/use-market-room.ts'
 import Check from '../../ui/icons/check.svg?react'
 import Turned from '../../ui/icons/rotate-ccw.svg?react'
 import { matchNumbers, type Match } from './match-numbers.ts'
-import { roomText } from './room-text.ts'
+import { mineText } from './mine-text.ts'
 
 const signs = { hit: <Check size={18} />, turned: <Turned size={18} />, missed: <X size={18} /> }
 
@@ -27,7 +27,7 @@ const MatchRow = ({ match: { number, kind, words } }: { match: Match }) => (
     <span className="mine-sign">{signs[kind]}</span>
     <span className="digits text-lg">{number}</span>
     <span className={kind === 'hit' ? 'font-semibold' : undefined}>
-      {kind === 'missed' ? roomText.missed : words.join(', ')}
+      {kind === 'missed' ? mineText.missed : words.join(', ')}
     </span>
   </li>
 )
@@ -55,8 +55,8 @@ const DrawMatches = ({ market, date, first, matches, onlyMet = false }: DrawMatc
     </a>
     <output className="block border-t border-line bg-well px-4 py-2 text-sm">
       {first === null && matches.every(({ kind }) => kind === 'missed')
-        ? roomText.waiting
-        : roomText.summary(countOf(matches, 'hit'), countOf(matches, 'turned'), countOf(matches, 'missed'))}
+        ? mineText.waiting
+        : mineText.summary(countOf(matches, 'hit'), countOf(matches, 'turned'), countOf(matches, 'missed'))}
     </output>
     <ul>
       {matches
@@ -103,7 +103,7 @@ export const TodaysDraws = ({ page, numbers }: TodaysDrawsProps) => {
   const names = drawn.split('\n').filter(Boolean)
   useMarketRooms(names.slice(0, 40))
   if (!page) return <Skeleton className="h-64 rounded-card" />
-  if (names.length === 0) return <p className="text-soft">{roomText.noneToday}</p>
+  if (names.length === 0) return <p className="text-soft">{mineText.noneToday}</p>
   const draws = names.flatMap((market) => {
     const result = page.resultsMap[market]
     if (!result) return []

@@ -13,7 +13,7 @@ import { useStored } from '../../data/use-stored.ts'
 import { maxNumbers, numbersIn } from './match-numbers.ts'
 import { OneDraw, TodaysDraws } from './mine-results.tsx'
 import type { RoomQuery } from './room-query.ts'
-import { roomText } from './room-text.ts'
+import { mineText } from './mine-text.ts'
 
 /** On the device alone. */
 const numbersKey = 'nomorSaya'
@@ -37,22 +37,21 @@ export const MyNumbers = ({ tabs, query, page }: MyNumbersProps) => {
     <div className="room-columns">
       <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
         {tabs}
-        <p className="unscripted font-semibold">{roomText.needsScripts}</p>
         <SelectField
-          label={roomText.draw}
+          label={mineText.draw}
           hint={market && date ? longDate(date) : undefined}
           value={market}
           onChange={({ target }) => setMarket(target.value)}
         >
-          <option value="">{roomText.todaysDraws}</option>
+          <option value="">{mineText.todaysDraws}</option>
           {(market === '' || names.includes(market) ? names : [market, ...names]).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </SelectField>
         <Field
-          label={`${roomText.myNumbers} (${roomText.countOf(numbers.length)})`}
-          hint={roomText.separate}
-          error={typed.length > maxNumbers ? roomText.tooMany : undefined}
+          label={`${mineText.myNumbers} (${mineText.countOf(numbers.length)})`}
+          hint={mineText.separate}
+          error={typed.length > maxNumbers ? mineText.tooMany : undefined}
         >
           {(control) => (
             <textarea
@@ -69,15 +68,15 @@ export const MyNumbers = ({ tabs, query, page }: MyNumbersProps) => {
         </Field>
       </Card>
       <div className="flex min-w-0 flex-col gap-4">
-        <h2 className="text-xl font-bold tracking-tight">{roomText.result}</h2>
-        {numbers.length === 0 && <p className="text-soft">{roomText.noNumbers}</p>}
+        <h2 className="text-xl font-bold tracking-tight">{mineText.result}</h2>
+        {numbers.length === 0 && <p className="text-soft">{mineText.noNumbers}</p>}
         {numbers.length > 0 &&
           (market && date ? (
             <OneDraw key={`${market} ${date}`} market={market} date={date} numbers={numbers} />
           ) : (
             <TodaysDraws page={page} numbers={numbers} />
           ))}
-        <p className="text-sm text-soft">{roomText.noMoney}</p>
+        <p className="text-sm text-soft">{mineText.noMoney}</p>
         <IndependentNote />
       </div>
     </div>

@@ -16,12 +16,13 @@ import { useData } from '../../data/use-data.ts'
 import { FoundDraws } from './found-draws.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { callOfRoom, searchesOf, type RoomQuery } from './room-query.ts'
+import { otherWays } from './other-ways.ts'
 import { roomText } from './room-text.ts'
 import { WhenCard } from './when-card.tsx'
 import { WhereCard } from './where-card.tsx'
 
 const nameOf = ({ mode, lines }: NumberHistory, other: string): string => {
-  if (other) return roomText.waysOf(roomText.otherWays[other] ?? '', lines)
+  if (other) return roomText.waysOf(otherWays[other]?.name ?? '', lines)
   return mode === 'permutations' ? roomText.waysOf(roomText.permutations, lines) : roomText.exact
 }
 

@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
+import { laterPage } from '../../app/later-page.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { MyNumbers } from './my-numbers.tsx'
 import { NumberAnswer } from './number-answer.tsx'
 import { mineTab, readRoom } from './room-query.ts'
 import { roomText } from './room-text.ts'
 import { SearchForm } from './search-form.tsx'
+
+/** Fetched when its tab is open: it works with scripts only. */
+const MyNumbers = laterPage(async () => (await import('./my-numbers.tsx')).MyNumbers)
 
 const Tabs = ({ isMine }: { isMine: boolean }) => (
   <nav aria-label={roomText.tabs} className="room-tabs">
@@ -32,7 +35,10 @@ export const NumberRoom = () => {
         <p className="text-soft">{query.isMine ? roomText.aboutMine : roomText.about}</p>
       </div>
       {query.isMine ? (
-        <MyNumbers key={key} tabs={<Tabs isMine />} query={query} page={data} />
+        <>
+          <p className="unscripted font-semibold">{roomText.needsScripts}</p>
+          <MyNumbers key={key} tabs={<Tabs isMine />} query={query} page={data} />
+        </>
       ) : (
         <div className="room-columns">
           <SearchForm key={key} tabs={<Tabs isMine={false} />} query={query} page={data} />

@@ -1,28 +1,10 @@
 import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
-import {
-  digitPlaces,
-  misfitOf,
-  pairPlaces,
-  type NumberSearch,
-  type SearchMode,
-} from '@papan/contracts/rules/numbers/search-modes.ts'
+import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
+import { digitsProblem, otherWays } from './other-ways.ts'
 import { yearsBefore } from '../../chance/years.ts'
 import { paths, pageOf } from '../../../shared/paths/site-paths.ts'
-import { numbersCall } from '../../data/calls.ts'
-
-/** Other ways than exact and permutations, as the address names them. */
-export const otherWays: Readonly<Record<string, { mode: SearchMode; at?: NumberSearch['at'] }>> = {
-  bbfs: { mode: 'bbfs' },
-  'bbfs-kembar': { mode: 'bbfs-repeats' },
-  ...Object.fromEntries(
-    [...digitPlaces, ...pairPlaces].map((at) => [`posisi-${at}`, { mode: 'position', at }] as const),
-  ),
-  'colok-bebas': { mode: 'colok-bebas' },
-  'colok-macau': { mode: 'colok-macau' },
-  'colok-naga': { mode: 'colok-naga' },
-  ...Object.fromEntries(digitPlaces.map((at) => [`colok-jitu-${at}`, { mode: 'colok-jitu', at }] as const)),
-}
+import { numbersCall } from '../../chance/counted-calls.ts'
 
 export const roomPrizes: Readonly<Record<string, PrizeChoice>> = { '': 'all', '1': '1', '1-3': '1-3' }
 
@@ -77,15 +59,13 @@ export const readRoom = (query: URLSearchParams): RoomQuery => {
 
 /** The searches of a query, the one with the list of draws first; none for digits that do not fit. */
 export const searchesOf = ({ digits, isExact, isPermuted, other }: RoomQuery): NumberSearch[] => {
-  if (digits === '') return []
+  if (digitsProblem(digits, other) !== null) return []
   const way = otherWays[other]
-  const searches: NumberSearch[] = way
-    ? [{ digits, ...way }]
-    : [
-        ...(isExact ? [{ digits, mode: 'exact' as const }] : []),
-        ...(isPermuted ? [{ digits, mode: 'permutations' as const }] : []),
-      ]
-  return searches.filter((search) => misfitOf(search) === null)
+  if (way) return [{ digits, mode: way.mode, at: way.at }]
+  return [
+    ...(isExact ? [{ digits, mode: 'exact' as const }] : []),
+    ...(isPermuted ? [{ digits, mode: 'permutations' as const }] : []),
+  ]
 }
 
 /** `today`: WIB. */

@@ -54,7 +54,7 @@ const Amounts = ({ years }: { years: Years }) => {
         )
       })}
       {years.map(({ year }, at) =>
-        at % named === Math.floor(named / 2) ? (
+        at % named === Math.floor(named / 2) && (years.length < 12 || at < years.length - 2) ? (
           <text key={year} x={percent(at + 0.5, years.length)} y="52" textAnchor="middle">
             {year}
           </text>

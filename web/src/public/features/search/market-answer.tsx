@@ -44,6 +44,7 @@ const Tabs = ({ hit }: { hit: Hit }) => {
   const { marketName } = hit.market
   const links = [
     [paths.resultDetail(marketName), searchText.results],
+    [paths.statistics(marketName), searchText.statistics],
     [paths.predictionDetail(marketName), searchText.predictions],
     [paths.schedules, searchText.schedules],
   ] as const

@@ -22,6 +22,9 @@ export const NumberAnswer = ({ number, cards }: { number: string; cards: readonl
   const ofToday = cards.filter(({ schedule }) => names.includes(schedule.marketName))
   return (
     <>
+      <ul className="search-rows">
+        <DrawRow href={paths.numberHistory(number)} title={searchText.history(number)} digits={null} />
+      </ul>
       <List title={searchText.todayFirst} side={searchText.number(number)}>
         {ofToday.map((card) => (
           <TodayRow key={card.schedule.marketName} card={card} />

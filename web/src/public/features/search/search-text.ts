@@ -11,6 +11,8 @@ export const searchText = {
   liveDraw: 'Lihat Live Draw',
   tabs: (market: string) => `Halaman ${market}`,
   results: 'Hasil',
+  statistics: 'Statistik',
+  history: (number: string) => `Riwayat lengkap ${number}: kapan, di mana, seberapa sering`,
   predictions: 'Prediksi',
   schedules: 'Jadwal',
   drawsOf: (market: string) => `Undian ${market}`,

@@ -7,10 +7,10 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
-import { SelectField } from '../../../shared/ui/field.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { chanceText, periodText } from '../../chance/chance-text.ts'
+import { Choice } from '../../chance/choice.tsx'
 import { IndependentNote } from '../../chance/independent-note.tsx'
 import { Verdict } from '../../chance/verdict.tsx'
 import { yearsBefore } from '../../chance/years.ts'
@@ -39,20 +39,20 @@ const Choices = ({ market, view }: { market: string; view: StatisticsView }) => 
   const prizes = Object.entries(statisticsPrizes).find(([, choice]) => choice === view.prizes)?.[0] ?? ''
   return (
     <form action={paths.statistics(market)} className="flex flex-wrap items-end gap-3">
-      <SelectField label={statisticsText.prizes} name={statisticsParams.prizes} defaultValue={prizes}>
+      <Choice label={statisticsText.prizes} name={statisticsParams.prizes} defaultValue={prizes}>
         {Object.entries(statisticsPrizes).map(([value, choice]) => (
           <option key={value} value={value}>
             {chanceText.prizes[choice]}
           </option>
         ))}
-      </SelectField>
-      <SelectField label={statisticsText.years} name={statisticsParams.years} defaultValue={view.years || ''}>
+      </Choice>
+      <Choice label={statisticsText.years} name={statisticsParams.years} defaultValue={view.years || ''}>
         {yearsBefore.map((years) => (
           <option key={years} value={years || ''}>
             {chanceText.years(years)}
           </option>
         ))}
-      </SelectField>
+      </Choice>
       <button type="submit" className={buttonClass('secondary')}>
         {statisticsText.show}
       </button>

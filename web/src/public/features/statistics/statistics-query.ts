@@ -1,5 +1,5 @@
 import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
-import { statisticsCall } from '../../data/calls.ts'
+import { statisticsCall } from '../../chance/counted-calls.ts'
 import { yearsBefore } from '../../chance/years.ts'
 
 export const statisticsParams = { prizes: 'hadiah', years: 'masa' } as const

@@ -1,5 +1,4 @@
-import { chanceText } from '../../chance/chance-text.ts'
-import { countText, decimalText, percentText } from '../../../shared/format/figures.ts'
+import { countText, decimalText } from '../../../shared/format/figures.ts'
 
 export const statisticsText = {
   title: (market: string) => `Statistik ${market}`,
@@ -55,6 +54,5 @@ export const statisticsText = {
   rule: 'Aturan',
   value: 'Nilai',
   pairCells: 'nilai',
-  share: percentText,
-  expected: chanceText.expected,
+  expected: 'Harapan',
 } as const

@@ -1,0 +1,17 @@
+/** Of the visitor's own numbers. */
+export const mineText = {
+  draw: 'Undian',
+  todaysDraws: 'Semua undian hari ini',
+  myNumbers: 'Nomor saya',
+  countOf: (count: number) => `${count} dari 50`,
+  tooMany: 'Paling banyak 50 nomor; sisanya tidak dibandingkan.',
+  separate: 'Pisahkan dengan spasi, koma atau baris baru. Disimpan di perangkat ini saja.',
+  result: 'Hasil',
+  summary: (hits: number, turned: number, missed: number) =>
+    `${hits} cocok, ${turned} bolak-balik, ${missed} tidak keluar`,
+  waiting: 'Belum keluar. Nomor Anda dibandingkan begitu hasilnya keluar.',
+  noneToday: 'Belum ada undian yang keluar hari ini.',
+  missed: 'Tidak keluar',
+  noMoney: 'Hanya kecocokan angka. Tidak ada nilai uang di halaman ini.',
+  noNumbers: 'Ketik nomor Anda untuk membandingkannya.',
+} as const
