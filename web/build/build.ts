@@ -28,14 +28,17 @@ const visitorOptions = {
         { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
         // The entry imports it: it must not bring the application along.
         { name: 'address', test: /\/(?:site-paths|canonical-path)\.ts$|preload-helper/, priority: 2 },
+        { name: 'figures', test: /\/shared\/format\/figures\.ts$/, priority: 2 },
         // One file of what pages share, not fifty. Not of the search, which a first visit does not open, and of what two or three
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/search\/|shared\/ui\/pagination|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|rules\/(?:search-|numbers\/|chance))|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito)\/|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|rules\/(?:search-|numbers\/|chance\/))|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },
+        // Of pages that judge counts.
+        { name: 'chance', test: /\/web\/src\/public\/chance\/|rules\/chance\/outside/, minShareCount: 2, priority: 0 },
         // Of draws and their schedules.
         {
           name: 'draws',

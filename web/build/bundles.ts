@@ -19,6 +19,7 @@ export const bundles = {
       [routePaths.search]: 'src/public/features/search/search-page.tsx',
       [routePaths.numberRoom]: 'src/public/features/number-room/number-room.tsx',
       [routePaths.statistics]: 'src/public/features/statistics/market-statistics.tsx',
+      [routePaths.paito]: 'src/public/features/paito/market-paito.tsx',
     } satisfies Record<RoutePath, string>,
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */
     style: 'src/public/app/app.css',

@@ -1,6 +1,6 @@
 import type { Site } from '../src/public/store/site-reducer.ts'
 import type { PageMeta } from '../src/public/app/page-meta.ts'
-import type { Step } from '../src/public/app/page-titles.ts'
+import type { Step } from '../src/public/app/page-trail.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd, type Dataset } from './json-ld.ts'
 import { previewPath, type DrawState } from '../src/shared/paths/preview-paths.ts'

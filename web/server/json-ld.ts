@@ -1,5 +1,5 @@
 import type { Site } from '../src/public/store/site-reducer.ts'
-import type { Step } from '../src/public/app/page-titles.ts'
+import type { Step } from '../src/public/app/page-trail.ts'
 
 /** Counted numbers that a page shows; `from` and `to` where their period is known. */
 export type Dataset = { name: string; description: string; path: string; from: string | null; to: string | null }

@@ -6,7 +6,8 @@ import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.t
 import { canonicalOf } from './public/app/canonical.ts'
 import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
-import { pageAt, type SitePage, type Step } from './public/app/page-titles.ts'
+import { pageAt, type SitePage } from './public/app/page-titles.ts'
+import { trailOf, type Step } from './public/app/page-trail.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
 import { marketParam } from './public/features/live-draw/use-selected-market.ts'
@@ -48,7 +49,7 @@ export type RenderedPage = {
 const isSearched = (page: ReturnType<typeof pageAt>, query: URLSearchParams): boolean =>
   page?.route === routePaths.numberRoom && query.size > 0
 
-const countingRoutes: readonly RoutePath[] = [routePaths.numberRoom, routePaths.statistics]
+const countingRoutes: readonly RoutePath[] = [routePaths.numberRoom, routePaths.statistics, routePaths.paito]
 
 /** The counted numbers of a page. */
 const datasetOf = (
@@ -107,7 +108,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     meta,
     canonical,
     dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,
-    trail: page?.trail ?? [],
+    trail: page ? trailOf(page) : [],
     market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
     draw: page?.route === routePaths.draw ? shown : null,
     body,

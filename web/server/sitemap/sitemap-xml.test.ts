@@ -30,6 +30,7 @@ describe('pagesOf', () => {
       '/live-draw': at(30),
       '/cek-angka': at(30),
       '/statistik/TOTO%20%26%20CO%2F9': at(30),
+      '/paito/TOTO%20%26%20CO%2F9': at(30),
       '/hasil-keluaran/TOTO%20%26%20CO%2F9': at(30),
       '/prediksi/TOTO%20%26%20CO%2F9': at(1),
       '/hasil-keluaran/MACAU': at(2),

@@ -23,7 +23,9 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
   const markets = schedules.flatMap(({ marketName, updatedAt }): SitemapEntry[] => {
     const result = resultsMap[marketName]
     const prediction = predictionsMap[marketName]
-    const counted = result ? [{ path: paths.statistics(marketName), changedAt: result.updatedAt }] : []
+    const counted = [paths.statistics, paths.paito].flatMap((pathOf) =>
+      result ? [{ path: pathOf(marketName), changedAt: result.updatedAt }] : [],
+    )
     return [
       { path: paths.resultDetail(marketName), changedAt: newest([updatedAt, ...(result ? [result.updatedAt] : [])]) },
       ...counted,

@@ -137,11 +137,19 @@ export type MarketStatistics = z.infer<typeof marketStatistics>
 export const paitoQuery = z.strictObject(period).refine(isInOrder, turned)
 export type PaitoQuery = z.output<typeof paitoQuery>
 
-/** Oldest first; `from` is a Monday unless the query says another day. */
+/** Oldest first; `from` is a Monday unless the query says another day. `shio` is that of the last two digits on the draw's date. */
 export const marketPaito = z.object({
   market: z.string(),
   period: z.object({ from: z.string(), to: z.string(), draws: z.number() }),
-  data: z.array(z.object({ date: z.string(), numbers: z.string(), corrected: z.boolean(), resultId: z.string() })),
+  data: z.array(
+    z.object({
+      date: z.string(),
+      numbers: z.string(),
+      shio: z.string().nullable(),
+      corrected: z.boolean(),
+      resultId: z.string(),
+    }),
+  ),
 })
 export type MarketPaito = z.infer<typeof marketPaito>
 

@@ -11,6 +11,7 @@ export const routePaths = {
   search: '/cari',
   numberRoom: '/cek-angka',
   statistics: '/statistik/:marketName',
+  paito: '/paito/:marketName',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

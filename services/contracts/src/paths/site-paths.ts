@@ -58,6 +58,10 @@ export const siteAnswers: readonly SiteAnswer[] = [
     numbers: 'typed',
   },
   { ...page(routePaths.statistics, { hadiah: '', masa: '' }), numbers: 'shown' },
+  {
+    ...page(routePaths.paito, { warna: '', minggu: '26', urut: '', as: '', kop: '', kepala: '', ekor: '' }),
+    numbers: 'shown',
+  },
   page('/luring'),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),

@@ -1,6 +1,8 @@
 import { paitoWeeks, type MarketPaito, type PaitoQuery } from '@papan/contracts/calls/insight-calls.ts'
 import { insightTexts } from '@papan/contracts/texts/insight-texts.ts'
 import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
+import { lastPair } from '@papan/contracts/rules/numbers/parts.ts'
+import { shioOf } from '@papan/contracts/rules/numbers/shio.ts'
 import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 import { z } from '@papan/contracts/schema.ts'
 import type { Columns } from '../columns/columns.ts'
@@ -30,12 +32,11 @@ export const paitoOf = (columns: Columns, query: PaitoQuery & { market: string }
   const data: MarketPaito['data'] = []
   for (let draw = part?.begin ?? 0; draw < (part?.end ?? 0); draw++)
     for (let row = market.starts[draw]!; row < market.starts[draw + 1]!; row++)
-      if (scope.classes[market.types[row]!] === 1)
-        data.push({
-          date: dateOf(market.days[draw]!),
-          numbers: textOf(market.codes[row]!),
-          corrected: market.corrected[draw] === 1,
-          resultId: market.ids[draw]!,
-        })
+      if (scope.classes[market.types[row]!] === 1) {
+        const [date, numbers] = [dateOf(market.days[draw]!), textOf(market.codes[row]!)]
+        const pair = lastPair(numbers)
+        const shio = pair && shioOf(pair, date)
+        data.push({ date, numbers, shio, corrected: market.corrected[draw] === 1, resultId: market.ids[draw]! })
+      }
   return { market: market.name, period: { from, to, draws: data.length }, data }
 }

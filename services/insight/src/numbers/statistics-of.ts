@@ -1,5 +1,6 @@
 import type { MarketStatistics, PositionStatistics, StatisticsQuery } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareOf, expectedDifferent } from '@papan/contracts/rules/chance.ts'
+import { expectedDifferent } from '@papan/contracts/rules/chance/absence.ts'
+import { chiSquareOf } from '@papan/contracts/rules/chance/chi-square.ts'
 import { positions, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, lengthOf, maxLength, minLength, valueOf } from '../columns/draw-codes.ts'

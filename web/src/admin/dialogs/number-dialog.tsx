@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import TriangleAlert from '../icons/triangle-alert.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
-import { inputClass } from '../../shared/ui/field.tsx'
+import { inputClass } from '../../shared/ui/input-class.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { KeyHint } from '../keys/key-hint.tsx'

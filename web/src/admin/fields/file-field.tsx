@@ -1,7 +1,8 @@
 import { useState, type Ref } from 'react'
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { Field, inputClass } from '../../shared/ui/field.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { inputClass } from '../../shared/ui/input-class.ts'
 import { fieldText } from './field-text.ts'
 
 type FileFieldProps = {

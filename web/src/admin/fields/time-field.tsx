@@ -1,6 +1,7 @@
 import { readTime } from '../format/read-typed.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { Field, inputClass } from '../../shared/ui/field.tsx'
+import { Field } from '../../shared/ui/field.tsx'
+import { inputClass } from '../../shared/ui/input-class.ts'
 import { useTypedText, type TypedFieldProps } from './use-typed-text.ts'
 
 type TimeFieldProps = TypedFieldProps & { hint?: string | undefined }

@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type Ref } from 'react'
 import Trash from '../icons/trash.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { inputClass } from '../../shared/ui/field.tsx'
+import { inputClass } from '../../shared/ui/input-class.ts'
 
 type RowField = {
   label: string

@@ -15,6 +15,7 @@ import { chooseMarket } from '../features/live-draw/choose-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
 import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
 import { searchParam } from '../features/search/search-param.ts'
+import { callOfPaito, readPaito } from '../features/paito/paito-query.ts'
 import { callOfStatistics, readStatistics } from '../features/statistics/statistics-query.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
@@ -76,6 +77,14 @@ const statistics: PageLoad = async ({ marketName, query, now, load }) => {
   return ofMarket(main, detail)
 }
 
+const paito: PageLoad = async ({ marketName, query, now, load }) => {
+  const [main, detail] = await Promise.all([
+    load(callOfPaito(marketName, readPaito(query), wibDate(now))),
+    load(detailPageCall(marketName, 1, historyLimits[0])),
+  ])
+  return ofMarket(main, detail)
+}
+
 const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
   return main
@@ -94,4 +103,5 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.search]: search,
   [routePaths.numberRoom]: numberRoom,
   [routePaths.statistics]: statistics,
+  [routePaths.paito]: paito,
 }

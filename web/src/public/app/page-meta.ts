@@ -52,6 +52,10 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description: `Statistik ${market}: angka per posisi, peta 2D dan lama tidak keluar, dengan yang diharapkan dari kebetulan.`,
     keywords: `statistik ${market}, angka ${market}, 2D ${market}, data ${market}`,
   }),
+  [routePaths.paito]: (market) => ({
+    description: `Paito ${market}: PRIZE 1 minggu demi minggu, Senin sampai Minggu, dengan warna, filter posisi dan cat sendiri.`,
+    keywords: `paito ${market}, paito warna ${market}, data ${market}, hasil ${market}`,
+  }),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

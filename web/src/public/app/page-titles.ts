@@ -3,11 +3,7 @@ import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-pa
 import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
-import { paths } from '../../shared/paths/site-paths.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
-
-/** A step of the breadcrumb. */
-export type Step = { name: string; path: string }
 
 const titleByRoute: Record<RoutePath, (marketName: string, date: string) => string> = {
   [routePaths.home]: () => 'Data Togel Terupdate',
@@ -21,40 +17,8 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.search]: () => layoutText.search,
   [routePaths.numberRoom]: () => layoutText.data.numberRoom,
   [routePaths.statistics]: (market) => `Statistik ${market}`,
+  [routePaths.paito]: (market) => `Paito ${market}`,
 }
-
-const { links } = layoutText
-const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
-  [routePaths.home]: () => [],
-  [routePaths.results]: () => [{ name: links.results, path: paths.results }],
-  [routePaths.resultDetail]: (market) => [
-    { name: links.results, path: paths.results },
-    { name: market, path: paths.resultDetail(market) },
-  ],
-  [routePaths.draw]: (market, date) => [
-    { name: links.results, path: paths.results },
-    { name: market, path: paths.resultDetail(market) },
-    { name: longDate(date), path: paths.draw(market, date) },
-  ],
-  [routePaths.predictions]: () => [{ name: links.predictions, path: paths.predictions }],
-  [routePaths.predictionDetail]: (market) => [
-    { name: links.predictions, path: paths.predictions },
-    { name: market, path: paths.predictionDetail(market) },
-  ],
-  [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
-  [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
-  [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
-  [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
-  [routePaths.statistics]: (market) => [
-    { name: links.results, path: paths.results },
-    { name: market, path: paths.resultDetail(market) },
-    { name: layoutText.data.statistics, path: paths.statistics(market) },
-  ],
-}
-const trailOf = (route: RoutePath, market: string, date: string): Step[] => [
-  { name: links.home, path: paths.home },
-  ...steps[route](market, date),
-]
 
 /** The path as the router decodes it: `%2F` stays encoded. Null for one that is refused. */
 const decoded = (pathname: string): string | null => {
@@ -67,8 +31,6 @@ export type SitePage = {
   marketName: string
   date: string
   title: string
-  /** The breadcrumb, the page itself included. */
-  trail: Step[]
 }
 
 /** The page of an address; null for an unknown one. */
@@ -81,13 +43,7 @@ export const pageAt = (pathname: string): SitePage | null => {
     const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
     if (date !== '' && !isCalendarDate(date)) return null
     const marketName = canonicalMarket(name)
-    return {
-      route,
-      marketName,
-      date,
-      title: titleByRoute[route](marketName, date),
-      trail: trailOf(route, marketName, date),
-    }
+    return { route, marketName, date, title: titleByRoute[route](marketName, date) }
   }
   return null
 }

@@ -23,6 +23,7 @@ const NumberRoom = laterPage(async () => (await import('../features/number-room/
 const MarketStatistics = laterPage(
   async () => (await import('../features/statistics/market-statistics.tsx')).MarketStatistics,
 )
+const MarketPaito = laterPage(async () => (await import('../features/paito/market-paito.tsx')).MarketPaito)
 
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 
@@ -50,6 +51,10 @@ const pages: Record<RoutePath, Page> = {
   [routePaths.statistics]: {
     load: MarketStatistics.load,
     show: ({ marketName }) => <MarketStatistics key={marketName} market={marketName} />,
+  },
+  [routePaths.paito]: {
+    load: MarketPaito.load,
+    show: ({ marketName }) => <MarketPaito key={marketName} market={marketName} />,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { MarketStatistics, NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
+import type { MarketPaito, MarketStatistics, NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
@@ -33,3 +33,7 @@ export const statisticsCall = (
   const text = query.toString()
   return `${fillPath(publicPaths.statistics, { marketName: name })}${text && `?${text}`}`
 }
+
+/** `from` is null for insight's own period. */
+export const paitoCall = (name: string, from: string | null): Call<MarketPaito> =>
+  `${fillPath(publicPaths.paito, { marketName: name })}${from === null ? '' : `?from=${from}`}`

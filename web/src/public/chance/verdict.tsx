@@ -1,7 +1,5 @@
-import { isOutside } from '@papan/contracts/rules/chance.ts'
+import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
-import Inside from '../ui/icons/circle-check.svg?react'
-import Outside from '../ui/icons/circle-alert.svg?react'
 import { chanceText } from './chance-text.ts'
 
 type VerdictProps = { isInside: boolean; className?: string }
@@ -15,7 +13,9 @@ export const Verdict = ({ isInside, className }: VerdictProps) => (
       className,
     )}
   >
-    {isInside ? <Inside size={20} /> : <Outside size={20} />}
+    <span aria-hidden="true" className="round-sign">
+      {isInside ? '✓' : '!'}
+    </span>
     {isInside ? chanceText.inside : chanceText.outside}
   </span>
 )

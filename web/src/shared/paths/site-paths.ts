@@ -17,6 +17,7 @@ export const paths = {
   numberHistory: (digits: string, marketName?: string) =>
     `/cek-angka?angka=${digits}${marketName === undefined ? '' : `&market=${encodeURIComponent(marketName)}`}`,
   statistics: (marketName: string) => `/statistik/${marketSegment(marketName)}`,
+  paito: (marketName: string) => `/paito/${marketSegment(marketName)}`,
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>
     `/cek-angka?tab=nomor-saya&market=${encodeURIComponent(marketName)}&tanggal=${date}`,

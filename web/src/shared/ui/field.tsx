@@ -1,8 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-
-export const inputClass =
-  'min-h-11 w-full rounded-control border border-line-strong bg-raised px-3 py-2 text-base text-ink aria-invalid:border-live disabled:opacity-60'
+import { inputClass } from './input-class.ts'
 
 type FieldProps = {
   label: string

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { historyLimits } from '@papan/contracts/rules/limits.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-import { inputClass } from '../../../shared/ui/field.tsx'
+import { inputClass } from '../../../shared/ui/input-class.ts'
 import { historyHref } from './history-query.ts'
 import { historyText } from './history-text.ts'
 

@@ -67,30 +67,32 @@ const Amounts = ({ years }: { years: Years }) => {
 const YearTable = ({ named, years }: { named: readonly Named[]; years: Years }) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
-    <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{roomText.year}</th>
-          {named.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <th scope="col">{roomText.drawn}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {years.map(({ year, numbers }, at) => (
-          <tr key={year}>
-            <th scope="row">{year}</th>
-            {named.map(({ history, name }) => (
-              <td key={name}>{countText(history.byYear[at]?.count ?? 0)}</td>
+    <div className="table-frame">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{roomText.year}</th>
+            {named.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-            <td>{countText(numbers)}</td>
+            <th scope="col">{roomText.drawn}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {years.map(({ year, numbers }, at) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              {named.map(({ history, name }) => (
+                <td key={name}>{countText(history.byYear[at]?.count ?? 0)}</td>
+              ))}
+              <td>{countText(numbers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </details>
 )
 

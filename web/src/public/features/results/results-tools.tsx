@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { groupNames, groupTexts, type GroupName } from '../../market/board-groups.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-import { inputClass } from '../../../shared/ui/field.tsx'
+import { inputClass } from '../../../shared/ui/input-class.ts'
 import { resultsHref, statusText, type ResultsFilter } from './results-filter.ts'
 import { resultsText } from './results-text.ts'
 

@@ -45,6 +45,7 @@ const Tabs = ({ hit }: { hit: Hit }) => {
   const links = [
     [paths.resultDetail(marketName), searchText.results],
     [paths.statistics(marketName), searchText.statistics],
+    [paths.paito(marketName), searchText.paito],
     [paths.predictionDetail(marketName), searchText.predictions],
     [paths.schedules, searchText.schedules],
   ] as const

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
 import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
-import { inputClass } from '../../../shared/ui/field.tsx'
+import { inputClass } from '../../../shared/ui/input-class.ts'
 import { uiText } from '../../../shared/ui/ui-text.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { SearchAnswer } from './search-answer.tsx'

@@ -12,6 +12,7 @@ export const searchText = {
   tabs: (market: string) => `Halaman ${market}`,
   results: 'Hasil',
   statistics: 'Statistik',
+  paito: 'Paito',
   history: (number: string) => `Riwayat lengkap ${number}: kapan, di mana, seberapa sering`,
   predictions: 'Prediksi',
   schedules: 'Jadwal',

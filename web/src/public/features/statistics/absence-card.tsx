@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chanceOfAbsence, enoughForAbsence, usualLongestAbsence } from '@papan/contracts/rules/chance.ts'
+import { chanceOfAbsence, enoughForAbsence, usualLongestAbsence } from '@papan/contracts/rules/chance/absence.ts'
 import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -30,40 +30,42 @@ export const AbsenceCard = ({ statistics }: { statistics: MarketStatistics }) =>
         <span className="text-sm text-soft">{statisticsText.map}</span>
       </div>
       {isKnown && <p className="text-sm text-soft">{statisticsText.usualLongest(usual)}</p>}
-      <table className="absence-table">
-        <thead>
-          <tr>
-            <th scope="col">2D</th>
-            <th scope="col">{statisticsText.without}</th>
-            <th scope="col">{statisticsText.wait}</th>
-            <th scope="col" className="absence-last">
-              {statisticsText.last}
-            </th>
-            <th scope="col">{statisticsText.chance}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ digits, draws, numbers, last }) => (
-            <tr key={digits}>
-              <th scope="row" className="digits">
-                {digits}
+      <div className="table-frame">
+        <table className="absence-table">
+          <thead>
+            <tr>
+              <th scope="col">2D</th>
+              <th scope="col">{statisticsText.without}</th>
+              <th scope="col">{statisticsText.wait}</th>
+              <th scope="col" className="absence-last">
+                {statisticsText.last}
               </th>
-              <td>
-                <svg width="100%" height="18" aria-hidden="true">
-                  <rect className="absence-track" x="0" width="100%" y="4" height="10" rx="5" />
-                  <rect className="absence-bar" x="0" width={percent(draws)} y="4" height="10" rx="5" />
-                  {isKnown && <line x1={percent(usual)} x2={percent(usual)} y1="0" y2="18" />}
-                </svg>
-              </td>
-              <td>
-                <strong>{countText(draws)}</strong> undian
-              </td>
-              <td className="absence-last">{last === null ? statisticsText.never : dayText(last)}</td>
-              <td>{shareText(chanceOfAbsence(numbers, pairs))}</td>
+              <th scope="col">{statisticsText.chance}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ digits, draws, numbers, last }) => (
+              <tr key={digits}>
+                <th scope="row" className="digits">
+                  {digits}
+                </th>
+                <td>
+                  <svg width="100%" height="18" aria-hidden="true">
+                    <rect className="absence-track" x="0" width="100%" y="4" height="10" rx="5" />
+                    <rect className="absence-bar" x="0" width={percent(draws)} y="4" height="10" rx="5" />
+                    {isKnown && <line x1={percent(usual)} x2={percent(usual)} y1="0" y2="18" />}
+                  </svg>
+                </td>
+                <td>
+                  <strong>{countText(draws)}</strong> undian
+                </td>
+                <td className="absence-last">{last === null ? statisticsText.never : dayText(last)}</td>
+                <td>{shareText(chanceOfAbsence(numbers, pairs))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="text-sm text-soft">
         {statisticsText.different(different.count, different.expected, different.length)}
       </p>

@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { isOutside } from '@papan/contracts/rules/chance.ts'
+import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
 import { countText } from '../../../shared/format/figures.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -31,41 +31,43 @@ export const MapCard = ({ statistics }: { statistics: MarketStatistics }) => {
         <span className="text-sm text-soft">{periodText(statistics.period)}</span>
       </div>
       <p className="text-sm text-soft">{statisticsText.mapHint(expected, ...band95)}</p>
-      <table className="heat-map" aria-label={statisticsText.mapTable}>
-        <thead>
-          <tr>
-            <td />
-            {digits.map((digit) => (
-              <th key={digit} scope="col">
-                {digit}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {digits.map((row) => (
-            <tr key={row}>
-              <th scope="row">{row}</th>
-              {digits.map((column) => {
-                const count = counts[row * 10 + column] ?? 0
-                const isOut = isOutside(count, band95)
-                return (
-                  <td key={column} className={classNames(levelOf(count, expected, band95), isOut && 'heat-outside')}>
-                    <a href={paths.numberHistory(`${row}${column}`, statistics.market)}>
-                      <span className="heat-pair digits">
-                        {row}
-                        {column}
-                      </span>
-                      {countText(count)}
-                      {isOut && <span className="sr-only"> {chanceText.outside}</span>}
-                    </a>
-                  </td>
-                )
-              })}
+      <div className="table-frame">
+        <table className="heat-map" aria-label={statisticsText.mapTable}>
+          <thead>
+            <tr>
+              <td />
+              {digits.map((digit) => (
+                <th key={digit} scope="col">
+                  {digit}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {digits.map((row) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {digits.map((column) => {
+                  const count = counts[row * 10 + column] ?? 0
+                  const isOut = isOutside(count, band95)
+                  return (
+                    <td key={column} className={classNames(levelOf(count, expected, band95), isOut && 'heat-outside')}>
+                      <a href={paths.numberHistory(`${row}${column}`, statistics.market)}>
+                        <span className="heat-pair digits">
+                          {row}
+                          {column}
+                        </span>
+                        {countText(count)}
+                        {isOut && <span className="sr-only"> {chanceText.outside}</span>}
+                      </a>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
         <span className="heat-key heat-less-3">{statisticsText.fewer}</span>
         <span className="heat-key">{statisticsText.asExpected}</span>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { MarketStatistics as Statistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit, isOutside } from '@papan/contracts/rules/chance.ts'
+import { chiSquareLimit } from '@papan/contracts/rules/chance/chi-square.ts'
+import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
 import { historyLimits } from '@papan/contracts/rules/limits.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'

@@ -1,5 +1,6 @@
 import type { PositionStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit, isOutside } from '@papan/contracts/rules/chance.ts'
+import { chiSquareLimit } from '@papan/contracts/rules/chance/chi-square.ts'
+import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
 import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -52,29 +53,31 @@ const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) =>
 const Table = ({ counts, expected, band95 }: PositionStatistics) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
-    <table className="plain-table">
-      <thead>
-        <tr>
-          <th scope="col">{statisticsText.digit}</th>
-          <th scope="col">{statisticsText.count}</th>
-          <th scope="col">{statisticsText.distance}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map((count, digit) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <tr key={digit}>
-            <th scope="row">{digit}</th>
-            <td>{countText(count)}</td>
-            <td>
-              {count < expected ? '−' : '+'}
-              {decimalText(Math.abs(count - expected))}
-              {isOutside(count, band95) && `, ${chanceText.outside}`}
-            </td>
+    <div className="table-frame">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{statisticsText.digit}</th>
+            <th scope="col">{statisticsText.count}</th>
+            <th scope="col">{statisticsText.distance}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {counts.map((count, digit) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={digit}>
+              <th scope="row">{digit}</th>
+              <td>{countText(count)}</td>
+              <td>
+                {count < expected ? '−' : '+'}
+                {decimalText(Math.abs(count - expected))}
+                {isOutside(count, band95) && `, ${chanceText.outside}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </details>
 )
 

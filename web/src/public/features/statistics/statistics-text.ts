@@ -16,7 +16,8 @@ export const statisticsText = {
   positions: 'Angka per posisi',
   positionsHint: (expected: number, low: number, high: number) =>
     `Bola: berapa kali keluar. Garis: harapan ${decimalText(expected, 0)}. Pita: batas 95 %, ${decimalText(low, 0)} sampai ${decimalText(high, 0)}. Sumbu tidak mulai dari nol.`,
-  test: (value: number, limit: number) => `Uji sebaran ${value.toFixed(2).replace('.', ',')} (batas ${decimalText(limit, 2)}).`,
+  test: (value: number, limit: number) =>
+    `Uji sebaran ${value.toFixed(2).replace('.', ',')} (batas ${decimalText(limit, 2)}).`,
   allInside: 'Semua angka di dalam pita.',
   digit: 'Angka',
   count: 'Kali',

@@ -29,7 +29,7 @@ const Coming = ({ schedule, result }: { schedule: Schedule; result: Result | nul
   )
 }
 
-type MarketTab = 'results' | 'statistics' | 'predictions' | 'schedule'
+type MarketTab = 'results' | 'statistics' | 'paito' | 'predictions' | 'schedule'
 
 type MarketHeadProps = {
   market: string
@@ -44,6 +44,7 @@ export const MarketHead = ({ market, title, schedule, result = null, tab }: Mark
   const tabs = [
     ['results', marketPageText.tabs.results, paths.resultDetail(market)],
     ['statistics', marketPageText.tabs.statistics, paths.statistics(market)],
+    ['paito', marketPageText.tabs.paito, paths.paito(market)],
     ['predictions', marketPageText.tabs.predictions, paths.predictionDetail(market)],
     ['schedule', marketPageText.tabs.schedule, `${paths.resultDetail(market)}?tab=jadwal`],
   ] as const

@@ -4,6 +4,6 @@ export const marketPageText = {
   next: 'Berikutnya',
   inTime: (time: string, left: string) => `${time} WIB, ${left} lagi`,
   tabsOf: (market: string) => `Halaman ${market}`,
-  tabs: { results: 'Hasil', statistics: 'Statistik', predictions: 'Prediksi', schedule: 'Jadwal' },
+  tabs: { results: 'Hasil', statistics: 'Statistik', paito: 'Paito', predictions: 'Prediksi', schedule: 'Jadwal' },
   calendar: 'Tambah ke kalender',
 } as const

@@ -1,13 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
-import {
-  band95,
-  chanceOfAbsence,
-  chiSquareOf,
-  expectedDifferent,
-  isOutside,
-  usualLongestAbsence,
-  usuallyOutside,
-} from './chance.ts'
+import { chanceOfAbsence, expectedDifferent, usualLongestAbsence } from './absence.ts'
+import { band95 } from './band95.ts'
+import { chiSquareOf } from './chi-square.ts'
+import { isOutside, usuallyOutside } from './outside.ts'
 
 describe('the band of 95 %', () => {
   it.each([

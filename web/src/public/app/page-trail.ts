@@ -1,0 +1,48 @@
+import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { longDate } from '../../shared/format/wib-text.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
+import { layoutText } from '../layout/layout-text.ts'
+import type { SitePage } from './page-titles.ts'
+
+/** A step of the breadcrumb. */
+export type Step = { name: string; path: string }
+
+// Server only: visitors download none of it.
+const { links } = layoutText
+const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
+  [routePaths.home]: () => [],
+  [routePaths.results]: () => [{ name: links.results, path: paths.results }],
+  [routePaths.resultDetail]: (market) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+  ],
+  [routePaths.draw]: (market, date) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+    { name: longDate(date), path: paths.draw(market, date) },
+  ],
+  [routePaths.predictions]: () => [{ name: links.predictions, path: paths.predictions }],
+  [routePaths.predictionDetail]: (market) => [
+    { name: links.predictions, path: paths.predictions },
+    { name: market, path: paths.predictionDetail(market) },
+  ],
+  [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
+  [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
+  [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
+  [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
+  [routePaths.statistics]: (market) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+    { name: layoutText.data.statistics, path: paths.statistics(market) },
+  ],
+  [routePaths.paito]: (market) => [
+    { name: links.results, path: paths.results },
+    { name: market, path: paths.resultDetail(market) },
+    { name: layoutText.data.paito, path: paths.paito(market) },
+  ],
+}
+/** The breadcrumb, the page itself included. */
+export const trailOf = ({ route, marketName, date }: SitePage): Step[] => [
+  { name: links.home, path: paths.home },
+  ...steps[route](marketName, date),
+]

@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom'
+import { historyLimits } from '@papan/contracts/rules/limits.ts'
+import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { chanceText } from '../../chance/chance-text.ts'
+import { detailPageCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { BackLink } from '../../layout/back-link.tsx'
+import { MarketHead } from '../../market/page/market-head.tsx'
+import { useMarketRoom } from '../../socket/use-market-room.ts'
+import { PaitoBoard } from './paito-board.tsx'
+import { callOfPaito, readPaito } from './paito-query.ts'
+import { paitoText } from './paito-text.ts'
+
+/** PRIZE 1 of one market, week by week, coloured or painted. */
+export const MarketPaito = ({ market }: { market: string }) => {
+  const view = readPaito(useSearchParams()[0])
+  const today = useAtNow(wibDate)
+  const { data, isFailed, status, refetch } = useData(callOfPaito(market, view, today))
+  const detail = useData(detailPageCall(market, 1, historyLimits[0]))
+  useMarketRoom(market)
+  const isUnknown = isFailed && status === 404
+  return (
+    <div className="paito-page flex flex-col gap-4">
+      <BackLink to={paths.results} label={paitoText.back} />
+      <MarketHead
+        market={market}
+        title={paitoText.title(market)}
+        schedule={detail.data?.schedule}
+        result={detail.data?.latestResult}
+        tab="paito"
+      />
+      {isFailed && !isUnknown && <LoadError text={chanceText.failed} onRetry={refetch} />}
+      {isUnknown && <p>{detail.data ? paitoText.empty : paitoText.notFound}</p>}
+      {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {data && <PaitoBoard paito={data} view={view} />}
+      <p className="text-sm text-soft">{chanceText.independent}</p>
+    </div>
+  )
+}

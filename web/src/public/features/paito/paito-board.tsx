@@ -1,0 +1,89 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
+import { localStore } from '../../../shared/storage/safe-storage.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { PaitoControls } from './paito-controls.tsx'
+import { isFiltered, type PaitoView } from './paito-query.ts'
+import { PaitoTable } from './paito-table.tsx'
+import { paitoText } from './paito-text.ts'
+import { PaitoTools } from './paito-tools.tsx'
+import { weeksOf } from './paito-weeks.ts'
+import type { Paint } from './paint/use-paint.ts'
+
+type LayerProps = { market: string; isOn: boolean; children: (paint: Paint, tools: ReactNode) => ReactNode }
+type BoardProps = { paito: MarketPaito; view: PaitoView; paint: Paint | null; tools: ReactNode }
+
+/** Where a market's paint is kept on the device, and how a shared one begins. */
+const paintKey = (market: string): string => `cat:${market}`
+const paintHash = '#cat='
+const noPaint: ReadonlyMap<string, number> = new Map()
+
+const Board = ({ paito, view, paint, tools }: BoardProps) => {
+  const { market, period, data } = paito
+  const weeks = weeksOf(paito, view.isNewestFirst)
+  const painted = paint?.painted ?? noPaint
+  return (
+    <>
+      <p className="text-sm text-soft">{paitoText.about(data.length, period.from, period.to)}</p>
+      <div className="paito-columns">
+        <Card
+          className={classNames(
+            'paito-sheet min-w-0',
+            `paito-${view.scheme}`,
+            isFiltered(view.filter) && 'paito-filtered',
+            paint?.isOn && 'paito-painting',
+          )}
+        >
+          <PaitoTable market={market} weeks={weeks} view={view} paint={paint} />
+          <p className="paito-legend">
+            <span>· {paitoText.noDraw}</span>
+            <span>
+              <span className="paito-dot" /> {paitoText.corrected}
+            </span>
+          </p>
+        </Card>
+        <div className="paito-rail">
+          {tools}
+          <PaitoControls market={market} view={view} data={data} />
+          <PaitoTools paito={paito} weeks={weeks} painted={painted} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The table with its colours and filter. Paint is fetched when it is wanted, or was kept or shared. */
+export const PaitoBoard = ({ paito, view }: Omit<BoardProps, 'paint' | 'tools'>) => {
+  const { market } = paito
+  const [Layer, setLayer] = useState<ComponentType<LayerProps> | null>(null)
+  const [isWanted, setWanted] = useState(false)
+  const load = () =>
+    import('./paint/paint-layer.tsx').then(
+      ({ PaintLayer }) => setLayer(() => PaintLayer),
+      () => undefined,
+    )
+  useEffect(() => {
+    if (localStore.get(paintKey(market)) !== null || location.hash.startsWith(paintHash)) void load()
+  }, [market])
+  const start = (
+    <Button
+      look="secondary"
+      className="scripted"
+      onClick={() => {
+        setWanted(true)
+        void load()
+      }}
+    >
+      {paitoText.paint}
+    </Button>
+  )
+  if (paito.data.length === 0) return <p>{paitoText.empty}</p>
+  if (!Layer) return <Board paito={paito} view={view} paint={null} tools={start} />
+  return (
+    <Layer market={market} isOn={isWanted}>
+      {(paint, tools) => <Board paito={paito} view={view} paint={paint} tools={tools} />}
+    </Layer>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
+import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
+import { saveFile } from '../../../shared/save-file.ts'
+import { paitoPicture } from './paito-picture.ts'
+import { paitoText } from './paito-text.ts'
+import type { PaitoWeek } from './paito-weeks.ts'
+import { maxLinkLength, paintFragment, writePainted, type Painted } from './paint/painted.ts'
+
+type Exported = { paito: MarketPaito; weeks: readonly PaitoWeek[]; painted: Painted }
+
+const nameOf = ({ market, period }: MarketPaito): string =>
+  `paito ${market} ${period.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+export const savePng = async ({ paito, weeks, painted }: Exported): Promise<string> => {
+  const picture = await paitoPicture(paito, weeks, painted)
+  if (picture) saveFile(picture, `${nameOf(paito)}.png`)
+  return ''
+}
+
+/** In the columns of an import. */
+export const saveCsv = ({ paito }: Exported): string => {
+  const rows = paito.data.map(({ date, numbers }) => [guardFormula(paito.market), date, 'PRIZE 1', numbers].join(','))
+  const text = ['market,date,type,numbers', ...rows, ''].join('\n')
+  // Spreadsheets take a file without the mark for another encoding.
+  saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), `${nameOf(paito)}.csv`)
+  return ''
+}
+
+/** The link with its paint, or a picture where that is too long. Returns what to say. */
+export const share = async (exported: Exported): Promise<string> => {
+  const text = writePainted(exported.painted)
+  const link = `${location.href.split('#', 1)[0] ?? ''}${text && `#${paintFragment}${text}`}`
+  if (link.length > maxLinkLength) {
+    await savePng(exported)
+    return paitoText.tooLongToShare
+  }
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ url: link })
+      return ''
+    }
+    await (navigator as Navigator).clipboard.writeText(link)
+    return paitoText.shared
+  } catch (error) {
+    return (error as Error).name === 'AbortError' ? '' : paitoText.shareFailed
+  }
+}
