@@ -10,16 +10,16 @@ const some: Painted = new Map([
 
 describe('paint', () => {
   it('is read as it was written, oldest day first', () => {
-    expect(writePainted(some)).toBe('fw4-11.4v-0338')
+    expect(writePainted(some)).toBe('fwd-11.4v-0338')
     expect(readPainted(writePainted(some))).toEqual(some)
   })
 
   it.each([
     ['', 0],
-    ['fw4-11', 1],
+    ['fwd-11', 1],
   ])('%j has %d cells', (text, cells) => expect(readPainted(text)?.size).toBe(cells))
 
-  it.each(['x', 'fw4-19', 'fw4-1', 'fw4-11.', 'zzzzzz-11', '-11', 'fw4-11;<b>', 'fw4-61'])('%j is refused', (text) =>
+  it.each(['x', 'fwd-19', 'fwd-1', 'fwd-11.', 'zzzzzz-11', '-11', 'fwd-11;<b>', 'fwd-61'])('%j is refused', (text) =>
     expect(readPainted(text)).toBeNull(),
   )
 
