@@ -52,7 +52,7 @@ describe('columns', () => {
     expect(put(draw(1, '0000'))[0]).toBe(false)
     expect(put(draw(3, '2222', { correctedAt: '2026-01-02T10:00:00.000Z' }))[0]).toBe(true)
     expect(paitoOf(columns, { market: 'C' })?.data).toEqual([
-      { date: '2026-01-02', numbers: '2222', shio: 'KERBAU', corrected: true, resultId: 'C_2026-01-02' },
+      { date: '2026-01-02', numbers: '2222', shio: 'MONYET', corrected: true, resultId: 'C_2026-01-02' },
     ])
     expect(put(draw(4, '2222', { deleted: true }))[0]).toBe(true)
     expect(columns.market('C')).toBeNull()

@@ -25,6 +25,8 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
       className="interval-plot"
       width="100%"
       height={isSmall ? 20 : 48}
+      // A drawing, not a file.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={`${decimalText(count)}; ${chanceText.expected} ${decimalText(expected)}; ${chanceText.band} ${decimalText(low)} sampai ${decimalText(high)}`}
     >

@@ -112,5 +112,7 @@ export const TodaysDraws = ({ page, numbers }: TodaysDrawsProps) => {
   })
   return draws
     .toSorted((a, b) => b.hits - a.hits)
-    .map(({ hits: _, ...draw }) => <DrawMatches key={draw.market} {...draw} onlyMet />)
+    .map(({ market, date, first, matches }) => (
+      <DrawMatches key={market} market={market} date={date} first={first} matches={matches} onlyMet />
+    ))
 }

@@ -19,6 +19,7 @@ const Ticks = ({ history, name }: Named) => {
       <p className="text-sm text-soft">
         {name} <strong className="text-ink">{countText(count)}</strong>
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing, not a file */}
       <svg className="when-ticks" width="100%" height="32" role="img" aria-label={roomText.whenOf(name, count)}>
         {byMonth.map(({ month }) => (
           <rect

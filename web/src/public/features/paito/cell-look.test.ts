@@ -3,7 +3,7 @@ import { parityOf, sizeOf } from '@papan/contracts/rules/numbers/pair.ts'
 import { cellLook, filterLook } from './cell-look.ts'
 
 describe('the look of a cell', () => {
-  it.each([...'0123456789'])('of %s follows the rules of numbers', (digit) => {
+  it.each(Array.from('0123456789'))('of %s follows the rules of numbers', (digit) => {
     expect(cellLook(digit, 0, 'ganjil')).toBe(parityOf(digit) === 'GANJIL' ? 'paito-full' : 'paito-outline')
     expect(cellLook(digit, 0, 'besar')).toBe(sizeOf(digit) === 'BESAR' ? 'paito-full' : 'paito-outline')
     expect(cellLook(digit, 0, 'angka')).toBe(`paito-digit-${digit}`)

@@ -14,7 +14,7 @@ export const cellLook = (number: string, at: number, scheme: Scheme): string => 
       return digit >= '5' ? 'paito-full' : 'paito-outline'
     case 'kembar':
       return number.split(digit).length > 2 ? 'paito-full' : ''
-    case 'polos':
+    default:
       return ''
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -59,14 +59,17 @@ export const PaitoBoard = ({ paito, view }: Omit<BoardProps, 'paint' | 'tools'>)
   const { market } = paito
   const [Layer, setLayer] = useState<ComponentType<LayerProps> | null>(null)
   const [isWanted, setWanted] = useState(false)
-  const load = () =>
-    import('./paint/paint-layer.tsx').then(
-      ({ PaintLayer }) => setLayer(() => PaintLayer),
-      () => undefined,
-    )
+  const load = useCallback(
+    () =>
+      import('./paint/paint-layer.tsx').then(
+        ({ PaintLayer }) => setLayer(() => PaintLayer),
+        () => undefined,
+      ),
+    [],
+  )
   useEffect(() => {
     if (localStore.get(paintKey(market)) !== null || location.hash.startsWith(paintHash)) void load()
-  }, [market])
+  }, [market, load])
   const start = (
     <Button
       look="secondary"

@@ -54,7 +54,7 @@ export const paitoPicture = async (
     context.fillStyle = '#16202f'
     write(dayText(monday).replace(/ \d{4}$/, ''), margin, top + 19, 12)
     for (const [day, draw] of days.entries())
-      for (const [at, digit] of [...(draw?.numbers ?? '')].entries()) {
+      for (const [at, digit] of Array.from(draw?.numbers ?? '').entries()) {
         const x = (lefts[day] ?? 0) + at * (cell.width + cell.gap)
         const number = draw?.numbers.length ?? 0
         const paint = painted.get(cellKey(draw?.date ?? '', number - 1 - at))

@@ -133,7 +133,9 @@ export const PaitoTable = ({ market, weeks, view, paint }: PaitoTableProps) => {
       <table className="paito-table" aria-label={paitoText.table(market)} {...paint?.handlers}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{paitoText.week}</span>
+            </th>
             {paitoText.days.map((day, at) => (
               <th key={day} scope="col" className={drawDays[at] ? undefined : 'paito-free'}>
                 {drawDays[at] ? day : <abbr title={day}>{day.slice(0, 3)}</abbr>}

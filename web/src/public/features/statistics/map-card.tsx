@@ -35,7 +35,9 @@ export const MapCard = ({ statistics }: { statistics: MarketStatistics }) => {
         <table className="heat-map" aria-label={statisticsText.mapTable}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="sr-only">{statisticsText.rowDigit}</span>
+              </th>
               {digits.map((digit) => (
                 <th key={digit} scope="col">
                   {digit}

@@ -29,6 +29,7 @@ export const statisticsText = {
   asExpected: 'harapan',
   more: 'lebih sering',
   mapCells: 'sel',
+  rowDigit: 'Kepala',
   mapTable: 'Peta 2D: baris kepala, kolom ekor, isi jumlah keluar',
   absence: 'Lama tidak keluar',
   usualLongest: (draws: number) =>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStored } from '../../../data/use-stored.ts'
 import { moveCell } from './move-cell.ts'
 import { paintFragment, readPainted, withCell, writePainted, type Painted } from './painted.ts'
@@ -8,10 +8,18 @@ const maxUndo = 50
 const keyOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? null) : null
 
+/** That of the address; the layer is mounted in a browser only. */
+const sharedPaint = (): Painted | null => {
+  const { hash } = window.location
+  if (!hash.startsWith(`#${paintFragment}`)) return null
+  const read = readPainted(hash.slice(paintFragment.length + 1))
+  return read && read.size > 0 ? read : null
+}
+
 /** The paint of a market, kept on the device; that of a link is shown until it is kept or dropped. */
 export const usePaint = (market: string, isOnAtFirst: boolean) => {
   const [text, keep] = useStored(`cat:${market}`)
-  const [linked, setLinked] = useState<Painted | null>(null)
+  const [linked, setLinked] = useState(sharedPaint)
   const [isOn, setOn] = useState(isOnAtFirst)
   /** 0 erases. */
   const [colour, setColour] = useState(1)
@@ -19,13 +27,6 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
   const isDown = useRef(false)
   const own = useMemo(() => readPainted(text ?? '') ?? none, [text])
   const painted = linked ?? own
-  useEffect(() => {
-    const { hash } = window.location
-    if (!hash.startsWith(`#${paintFragment}`)) return
-    const read = readPainted(hash.slice(paintFragment.length + 1))
-    if (read && read.size > 0) setLinked(read)
-  }, [])
-
   const remember = () => setUndoable((before) => [...before, writePainted(painted)].slice(-maxUndo))
   const show = (next: Painted) => {
     if (linked) setLinked(next)
