@@ -29,6 +29,17 @@ test("a master admin sets the footer's links", async ({ page, request }) => {
     await expectAccessible(page)
   })
 
+  await test.step('all numbers are read again from the results', async () => {
+    const numbers = page.getByRole('region', { name: 'Data Angka' })
+    const again = numbers.getByRole('button', { name: 'Baca ulang semua data' })
+    await again.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Baca ulang' }).click()
+    await expect(page.getByText('Pembacaan ulang dimulai.').first()).toBeVisible()
+    // The button is there again at its end.
+    await expect(again).toBeVisible({ timeout: 30_000 })
+    await expect(numbers.getByText('Terakhir dibaca ulang')).toBeVisible()
+  })
+
   await test.step('a failed save shows an error and keeps the form', async () => {
     const stop = await breakCalls(page, 'POST', '/master/settings')
     await enter(link)

@@ -10,6 +10,7 @@ import { hungContentCase } from './cases/outages/f16-hung-content.ts'
 import { hungRealtimeCase } from './cases/outages/f32-hung-realtime.ts'
 import { hostileInputCase } from './cases/attacks/a10-hostile-input.ts'
 import { floodCase, roomFloodCase, silentSocketsCase } from './cases/attacks/a19-hostile-sockets.ts'
+import { insightCase } from './cases/consistency/insight.ts'
 import { killCase } from './cases/outages/kill.ts'
 import { lateEnginesCase } from './cases/outages/f12-late-engines.ts'
 import { leakedSecretsCase } from './cases/attacks/a25-leaked-secrets.ts'
@@ -95,6 +96,7 @@ const cases: readonly ChaosCase[] = [
   auditBlockedCase,
   wrongClockCase,
   restoredTwiceCase,
+  insightCase,
   ...eveningCases,
 ]
 

@@ -21,6 +21,7 @@ export const adminApi = createApi({
     'AllowedIps',
     'Board',
     'GuardFacts',
+    'NumberData',
   ],
   // A colleague may have changed the displayed data.
   refetchOnFocus: true,
