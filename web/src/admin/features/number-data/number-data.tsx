@@ -19,7 +19,9 @@ const Progress = ({ state }: { state: RebuildState }) => (
       max={Math.max(state.total, 1)}
       value={state.done}
     />
-    <p role="status">{state.state === 'running' ? numberDataText.running(state) : numberDataText.waiting}</p>
+    <output className="block">
+      {state.state === 'running' ? numberDataText.running(state) : numberDataText.waiting}
+    </output>
   </div>
 )
 
