@@ -1,5 +1,5 @@
 import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
-import { accept, expect, masterHeaders, phone, signIn, test } from './staff.ts'
+import { accept, expect, master, masterHeaders, openSignedIn, phone, signIn, test } from './staff.ts'
 
 const username = `dua-langkah-${Date.now().toString(36)}`
 const password = 'kata-sandi-dua-langkah'
@@ -109,5 +109,50 @@ test('an admin switches the second step on by keyboard, signs in with it, and wi
     await expect(notice).toContainText('Masuk dari perangkat baru: ')
     await notice.locator('div').filter({ hasText: 'direset' }).getByRole('button', { name: 'Tutup' }).click()
     await expect(notice).not.toContainText('direset')
+  })
+})
+
+test('a sensitive call asks for the password, and is repeated by itself with its key', async ({ page, request }) => {
+  const headers = await masterHeaders(request)
+  const name = `konfirmasi-${Date.now().toString(36)}`
+  await openSignedIn(page, '/admin/users', headers)
+  const sent: (string | undefined)[][] = []
+  // As for a session that is older than 5 minutes.
+  await page.route(/\/api\/master\/users$/, async (route) => {
+    const asked = route.request()
+    if (asked.method() !== 'POST') return route.fallback()
+    const { 'idempotency-key': key, 'step-up': proof } = asked.headers()
+    sent.push([key, proof])
+    if (proof) return route.fallback()
+    const json = { code: 'STEP_UP_REQUIRED', message: 'Pastikan ini Anda.', requestId: 'x' }
+    return route.fulfill({ status: 403, json })
+  })
+  const form = page.getByRole('form', { name: 'Tambah Pengguna' })
+  await form.getByLabel('Username').fill(name)
+  await form.getByLabel('Password').fill('kata-sandi-baru')
+  const add = form.getByRole('button', { name: 'Tambah Pengguna' })
+  const dialog = page.getByRole('dialog', { name: 'Pastikan ini Anda' })
+
+  await test.step('who declines changes nothing', async () => {
+    await add.press('Enter')
+    await expect(dialog).toContainText('Tambah pengguna. Berlaku 5 menit untuk tindakan lain.')
+    await page.keyboard.press('Escape')
+    await expect(form.getByRole('alert')).toHaveText('Dibatalkan, tidak ada yang diubah.')
+  })
+
+  await test.step('a wrong password asks again, the right one goes on', async () => {
+    await add.press('Enter')
+    const field = dialog.getByLabel('Password')
+    await expect(field).toBeFocused()
+    await field.fill('salah-sekali')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Password salah.')).toBeVisible()
+    await field.fill(master().password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Pengguna baru berhasil dibuat!')).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+    const [first, last] = sent.slice(-2)
+    expect(first).toEqual([last?.[0], undefined])
+    expect(last?.[1]).toBeTruthy()
   })
 })

@@ -53,7 +53,7 @@ describe('a page of a listed origin', () => {
       'access-control-expose-headers': 'etag, retry-after, x-data-stale, x-request-id',
       'access-control-allow-methods': 'PUT, DELETE',
       'access-control-allow-headers':
-        'authorization, content-type, expected-number, idempotency-key, if-match, if-none-match',
+        'authorization, content-type, device-id, expected-number, idempotency-key, if-match, if-none-match, step-up',
       'access-control-max-age': '600',
     })
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Origins } from '@papan/runtime/http/origins.ts'
 
 const exposed = 'etag, retry-after, x-data-stale, x-request-id'
-const requestHeaders = 'authorization, content-type, expected-number, idempotency-key, if-match, if-none-match'
+const requestHeaders =
+  'authorization, content-type, device-id, expected-number, idempotency-key, if-match, if-none-match, step-up'
 const preflightSeconds = 600
 
 /** Listed origins may call everything and read responses. No credentials: no cookies are used. Headers are flat lists. */

@@ -33,6 +33,7 @@ import { createUsedCodeStore } from './second-factor/used-code-store.ts'
 import { createKnownDeviceStore } from './sign-ins/known-device-store.ts'
 import { createSignInService } from './sign-ins/sign-in-service.ts'
 import { createSignInStore } from './sign-ins/sign-in-store.ts'
+import { createStepUp } from './step-up/step-up-service.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
 import { createUserDeletion } from './users/user-deletion.ts'
 import { createDeletedUserStore } from './users/deleted-user-store.ts'
@@ -59,6 +60,7 @@ type AuthDeps = {
   factorKey?: BoxKey | undefined
   factorPreviousKey?: BoxKey | undefined
   requireSecondFactor: FactorRuleName
+  stepUp: 'second-factor' | 'ALL'
   siteName: string
   master: Master | null
 }
@@ -93,6 +95,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     allowedIpStore,
     signer,
     rule,
+    stepUpAll: deps.stepUp === 'ALL',
     breakGlass,
     clock,
   })
@@ -140,6 +143,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     siteName,
     clock,
   })
+  const stepUp = createStepUp({ userStore, loginStore, throttle, passwords, codes, signer, clock })
   const accountService = createAccountService({ userStore, notices, secondFactor })
   const resetFactor = createFactorReset({ userStore, notices, clock })
   const changePassword = createPasswordChange({
@@ -172,6 +176,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     secondFactor,
     resetFactor,
     signInService,
+    stepUp,
     access,
   })
   const routers = [serve(authCalls, handlers, { access, absentBody: {} })]

@@ -93,6 +93,10 @@ export const authSettings = {
     .enum(factorRules)
     .default('off')
     .describe('who must have a second factor: `off`, `MASTER_ADMIN` or `ALL`; who has none reaches only its setup'),
+  STEP_UP: z
+    .enum(['second-factor', 'ALL'])
+    .default('second-factor')
+    .describe('who shows password or code again for what cannot be taken back: users with a second factor, or `ALL`'),
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
 }
 

@@ -38,6 +38,7 @@ await runProcess({
       factorKey: settings.SECOND_FACTOR_KEY,
       factorPreviousKey: settings.SECOND_FACTOR_PREVIOUS_KEY,
       requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
+      stepUp: settings.STEP_UP,
       siteName: settings.SITE_NAME,
       master: settings.master,
     })

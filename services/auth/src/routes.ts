@@ -11,6 +11,7 @@ import type { PasswordChange } from './passwords/password-change.ts'
 import type { FactorReset } from './second-factor/factor-reset.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SignInService } from './sign-ins/sign-in-service.ts'
+import type { StepUp } from './step-up/step-up-service.ts'
 import type { UserService } from './users/user-service.ts'
 
 type AuthRouteDeps = {
@@ -22,6 +23,7 @@ type AuthRouteDeps = {
   secondFactor: SecondFactorService
   resetFactor: FactorReset
   signInService: SignInService
+  stepUp: StepUp
   access: Access
 }
 
@@ -81,6 +83,7 @@ export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
       await deps.access.refresh()
       return { message: authTexts.secondFactorReset(username) }
     },
+    stepUp: ({ body, claims, context }) => deps.stepUp(body, claims, context),
     listSignIns: ({ claims }) => signInService.listOwn(claims),
     async endSignIn({ params, claims, context }) {
       await signInService.endOwn(params.signInId, claims, context)

@@ -45,6 +45,8 @@ export const addressRefused = (): AppError => new AppError(403, 'ADDRESS_REFUSED
 /** The user must set up a second factor first. */
 export const secondFactorMissing = (): AppError =>
   new AppError(403, 'SECOND_FACTOR_MISSING', authTexts.secondFactorMissing)
+/** The owner must show again that they are at the session. */
+export const stepUpRequired = (): AppError => new AppError(403, 'STEP_UP_REQUIRED', authTexts.stepUpRequired)
 export const notFound = (): AppError => new AppError(404, 'NOT_FOUND', errorTexts.notFound)
 export const methodNotAllowed = (): AppError => new AppError(405, 'METHOD_NOT_ALLOWED', errorTexts.methodNotAllowed)
 export const unsupportedType = (): AppError => new AppError(415, 'UNSUPPORTED_TYPE', errorTexts.unsupportedType)

@@ -14,6 +14,7 @@ import {
   secondFactorReset,
   signedInFromNewDevice,
   signInEnded,
+  stepUpRefused,
   userCreated,
   userRevoked,
 } from '@papan/contracts/events/auth-events.ts'
@@ -42,6 +43,10 @@ export const accountDescribers: Describer[] = [
   described(secondFactorRefused, ({ data }) => ({
     action: 'LOGIN_FAILED',
     details: logTexts.secondFactorRefused[data.reason],
+  })),
+  described(stepUpRefused, ({ data }) => ({
+    action: 'STEP_UP_FAILED',
+    details: logTexts.stepUpRefused[data.reason],
   })),
   described(signedInFromNewDevice, ({ data }) => ({
     action: 'LOGIN_NEW_DEVICE',

@@ -43,13 +43,7 @@ export const describedCases: Case[] = [
     'LOGIN_FAILED',
     'Login ditolak: terlalu banyak percobaan.',
   ],
-  [
-    auth.secondFactorRefused,
-    { username: 'Budi', reason: 'wrong-code' },
-    {},
-    'LOGIN_FAILED',
-    'Login gagal: kode verifikasi salah.',
-  ],
+  [auth.secondFactorRefused, { username: 'Budi', reason: 'wrong-code' }, {}, 'LOGIN_FAILED', 'Kode verifikasi salah.'],
   [
     auth.secondFactorEnabled,
     { username: 'Budi' },
@@ -79,6 +73,13 @@ export const describedCases: Case[] = [
     'Kode pemulihan Budi dipakai, sisa 9.',
   ],
   [auth.recoveryCodesRenewed, { username: 'Budi' }, {}, 'CREATE_RECOVERY_CODES', 'Kode pemulihan Budi dibuat ulang.'],
+  [
+    auth.stepUpRefused,
+    { username: 'Budi', reason: 'wrong-password' },
+    {},
+    'STEP_UP_FAILED',
+    'Konfirmasi gagal: password salah.',
+  ],
   [
     auth.signedInFromNewDevice,
     { username: 'Budi', device: 'Chrome di Windows' },

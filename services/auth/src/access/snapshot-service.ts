@@ -13,13 +13,15 @@ type SnapshotDeps = {
   allowedIpStore: AllowedIpStore
   signer: TokenSigner
   rule: FactorRule
+  /** `STEP_UP=ALL`. */
+  stepUpAll: boolean
   breakGlass: readonly string[]
   clock: () => number
 }
 
 /** What guards must know now; revocations of expired tokens are left out. */
 export const createSnapshotService =
-  ({ userStore, deletedUserStore, allowedIpStore, signer, rule, breakGlass, clock }: SnapshotDeps) =>
+  ({ userStore, deletedUserStore, allowedIpStore, signer, rule, stepUpAll, breakGlass, clock }: SnapshotDeps) =>
   async (): Promise<AccessSnapshot> => {
     // Read users before deleted users: one deleted in between appears in the second.
     const users = await userStore.revocations()
@@ -41,6 +43,10 @@ export const createSnapshotService =
       refusedBefore: refusedBefore() > now - tokenLifeSeconds ? refusedBefore() : 0,
       revokedTokens: marks.flatMap((user) => user.revokedTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
       keptTokens: marks.flatMap((user) => user.keptTokens.filter(({ exp }) => exp > now).map(({ jti }) => jti)),
+      stepUp: {
+        all: stepUpAll,
+        users: users.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ id }) => id),
+      },
       allowedIps: allowedIps.length === 0 ? [] : [...allowedIps, ...breakGlass],
     }
   }

@@ -18,6 +18,7 @@ type TestAuthOptions = {
   /** `null`: no key, so that no second factor can be switched on. */
   factorKey?: Buffer | null
   factorPreviousKey?: Buffer
+  stepUp?: 'second-factor' | 'ALL'
   requireSecondFactor?: 'off' | 'MASTER_ADMIN' | 'ALL'
   limitScale?: number
   passwordMin?: number
@@ -63,6 +64,7 @@ export const startTestAuth = async ({
     factorKey: options.factorKey === null ? undefined : (options.factorKey ?? newFactorKey()),
     factorPreviousKey: options.factorPreviousKey,
     requireSecondFactor: options.requireSecondFactor ?? 'off',
+    stepUp: options.stepUp ?? 'second-factor',
     siteName: 'Papan Angka',
     master,
   })

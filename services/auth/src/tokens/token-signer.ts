@@ -1,7 +1,8 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { stepUpSeconds, tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { stepUpAudience } from '@papan/runtime/auth/step-up.ts'
 import { setupAudience, tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
 import type { TokenMark } from '../users/revocations.ts'
 import { publishedKey } from './signing-key.ts'
@@ -39,6 +40,19 @@ export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) 
           jwtid: randomUUID(),
         },
       ),
+
+    /** A proof for one session, for 5 minutes; it opens nothing by itself. */
+    signStepUp({ sub, session }: { sub: string; session: string }, at: number): { proof: string; exp: number } {
+      const exp = at + stepUpSeconds
+      const proof = jsonwebtoken.sign({ session, iat: at, exp }, signingKey, {
+        algorithm: 'ES256',
+        keyid: current.kid,
+        issuer: tokenIssuer,
+        audience: stepUpAudience,
+        subject: sub,
+      })
+      return { proof, exp }
+    },
   }
 }
 

@@ -70,6 +70,8 @@ type Uploaded = CallInput<(typeof importCalls)['startImport' | 'importResults']>
 const uploadOf = (input: Uploaded) => {
   const { fields, file } = input.upload
   if (!file) throw invalid({ file: [contentTexts.fileRequired] })
+  // It may replace what was published long ago.
+  if (fields.overwrite && !fields.dryRun) input.context.assertSteppedUp?.()
   return { fields, bytes: file.bytes, context: input.context, holder: holderOf(input.claims) }
 }
 

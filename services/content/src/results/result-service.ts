@@ -19,7 +19,7 @@ import {
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
 import { withoutRepeats, type GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { isDoubleEntryType, isPublished } from '@papan/contracts/rules/result-rules.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { partOf } from '@papan/service-kit/idempotency/idempotent-request.ts'
@@ -62,6 +62,7 @@ import {
   type StoredResult,
 } from './result-store.ts'
 import { revisionsOf } from './revisions.ts'
+import { correctsSettled } from './settled-results.ts'
 
 type ResultServiceDeps = {
   resultStore: ResultStore
@@ -103,6 +104,7 @@ export const createResultService = ({
       if (isUnexpected(before.prizes, prize, expected)) return { unchanged: 'slotChanged' }
       const decision = decidePrize(before, prize, isOn(found), { actor: context.actor, now: clock() })
       if (!decision || 'unchanged' in decision) return decision
+      if ('fields' in decision && correctsSettled(before, decision.fields.prizes, clock())) context.assertSteppedUp?.()
       warnings = guardWarnings.warningsOf(before, [prize], found)
       return guardedChange(decision, { warnings, confirmed: prize.confirmed })
     }
@@ -226,8 +228,10 @@ export const createResultService = ({
         const { type, numbers } = prize
         const previous = isOn(found) && isDoubleEntryType(type) ? null : numberBefore(before, type)
         const edit = { actor: context.actor, cause: 'withdrawn', now: clock(), reason } as const
+        const fields = withdrawnFields(before, prize, previous, edit)
+        if (correctsSettled(before, fields.prizes, clock())) context.assertSteppedUp?.()
         return {
-          fields: withdrawnFields(before, prize, previous, edit),
+          fields,
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
         }
       }
@@ -250,6 +254,7 @@ export const createResultService = ({
         if (isSameResult(before, body)) return null
         if (isOn(found) && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
         const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }
+        if (correctsSettled(before, content.prizes, clock())) context.assertSteppedUp?.()
         warnings = editWarnings(before, content.prizes, found)
         return guardedChange(
           {
@@ -281,6 +286,7 @@ export const createResultService = ({
         const { market, date } = before
         if (isSameResult(before, revision.after)) return null
         if (isOn(found) && publishesAlone(before.prizes, revision.after.prizes)) throw doubleEntryNeeded()
+        if (isPublished(before)) context.assertSteppedUp?.()
         return {
           fields: editedFields(before, revision.after, {
             actor: context.actor,
@@ -301,10 +307,10 @@ export const createResultService = ({
       ifMatch: IfMatch | null,
       context: WriteContext,
     ): Promise<{ market: string; date: string }> {
-      const { stored } = await resultStore.update(resultId, context, ifMatch, ({ market, date }) => ({
-        remove: true,
-        event: announce(resultDeleted, { market, date }),
-      }))
+      const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
+        if (isPublished(before)) context.assertSteppedUp?.()
+        return { remove: true, event: announce(resultDeleted, { market: before.market, date: before.date }) }
+      })
       return stored
     },
   }

@@ -22,9 +22,17 @@ import { scheduleCalls } from './content/schedule-calls.ts'
 import { scheduleTransferCalls } from './content/schedule-transfer-calls.ts'
 import { signInCalls } from './auth/sign-in-calls.ts'
 import { settingCalls } from './media/setting-calls.ts'
+import { stepUpCalls } from './auth/step-up-calls.ts'
 import { userCalls } from './auth/user-calls.ts'
 
-export const authCalls = { ...loginCalls, ...userCalls, ...accountCalls, ...signInCalls, ...allowedIpCalls }
+export const authCalls = {
+  ...loginCalls,
+  ...userCalls,
+  ...accountCalls,
+  ...signInCalls,
+  ...stepUpCalls,
+  ...allowedIpCalls,
+}
 export const contentCalls = {
   ...pageCalls,
   ...numberCalls,

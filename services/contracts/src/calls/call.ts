@@ -13,6 +13,8 @@ type CallSpec = {
   anyAddress?: true
   /** Open to a user who must set up a second factor first; every other call answers them 403. */
   duringSetup?: true
+  /** Of who is asked for it, needs a proof of the last 5 minutes; `maybe` where the stored record decides. */
+  stepUp?: true | 'maybe'
   /** A path that it rejects belongs to the next call that fits, else 404. */
   params?: z.ZodType
   query?: z.ZodType

@@ -54,6 +54,12 @@ export const otherSignInsEnded = defineEvent('sign-in.others-ended.v1', {
   earlier: asLogout,
 })
 
+/** A signed-in user typed a wrong password where a sensitive call asked for one. */
+export const stepUpRefused = defineEvent('step-up.refused.v1', {
+  ...aboutLogin,
+  data: z.object({ ...named, reason: z.enum(['wrong-password', 'throttled']) }),
+})
+
 const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
 export type PasswordRefusal = z.infer<typeof passwordRefusal>
 export const passwordChangeRefused = defineEvent('password-change.refused.v1', {

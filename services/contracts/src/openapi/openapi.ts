@@ -90,10 +90,19 @@ const expectedNumberParameter: Parameter = {
   schema: text,
 }
 
-const headerParameters = ({ ifMatch, expectedNumber, idempotent }: Call): Parameter[] => [
+const stepUpParameter: Parameter = {
+  name: 'Step-Up',
+  in: 'header',
+  required: false,
+  description: 'Bukti dari POST /admin/step-up, bila jawaban sebelumnya 403 STEP_UP_REQUIRED.',
+  schema: text,
+}
+
+const headerParameters = ({ ifMatch, expectedNumber, idempotent, stepUp }: Call): Parameter[] => [
   ...(ifMatch ? [ifMatchParameter] : []),
   ...(expectedNumber ? [expectedNumberParameter] : []),
   ...(idempotent ? [idempotencyKeyParameter] : []),
+  ...(stepUp ? [stepUpParameter] : []),
 ]
 
 const multipartOf = ({ fields, file }: NonNullable<Call['multipart']>): { schema: Json } => {

@@ -42,6 +42,10 @@ export const maxScheduleRows = 500
 /** The largest allowed record (200 prizes) is well below this. */
 export const maxJsonBytes = 256 * 1024
 export const maxRoomsPerSocket = 50
+/** How long a password, code or login counts as proof of who is at the session. */
+export const stepUpSeconds = 5 * 60
+/** Afterwards a correction of PRIZE 1 needs that proof. */
+export const settledAfterMs = 24 * 60 * 60_000
 export const tokenLifeSeconds = 8 * 60 * 60
 /** How long an admin counts as editing a result after their last sign of activity. */
 export const editorLifeMs = 15_000

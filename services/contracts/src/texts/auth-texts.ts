@@ -32,6 +32,8 @@ export const authTexts = {
   signInCurrent: 'Perangkat ini diakhiri dengan Logout.',
   signInEnded: 'Perangkat diakhiri.',
   otherSignInsEnded: 'Semua perangkat lain diakhiri.',
+  stepUpRequired: 'Pastikan ini Anda: masukkan kode verifikasi atau password lagi.',
+  wrongPassword: 'Password salah.',
   noticeNotFound: 'Pemberitahuan tidak ditemukan.',
   noticeDismissed: 'Pemberitahuan ditutup.',
   ipInvalid: 'Alamat IP tidak valid, gunakan IPv4, IPv6 atau CIDR.',

@@ -4,6 +4,7 @@ export const logActionLabels: ReadonlyMap<string, string> = new Map([
   ['LOGIN_FAILED', 'Login gagal'],
   ['LOGIN_NEW_DEVICE', 'Login dari perangkat baru'],
   ['LOGOUT', 'Logout'],
+  ['STEP_UP_FAILED', 'Konfirmasi gagal'],
   ['END_SESSION', 'Perangkat diakhiri'],
   ['CREATE_USER', 'Pengguna dibuat'],
   ['DELETE_USER', 'Pengguna dihapus'],

@@ -16,13 +16,17 @@ export const logTexts = {
     throttled: 'Ganti password ditolak: terlalu banyak percobaan.',
   },
   secondFactorRefused: {
-    'wrong-code': 'Login gagal: kode verifikasi salah.',
-    throttled: 'Login ditolak: terlalu banyak percobaan kode.',
+    'wrong-code': 'Kode verifikasi salah.',
+    throttled: 'Kode ditolak: terlalu banyak percobaan.',
   },
   signedInFromNewDevice: (device: string) => `Masuk dari perangkat baru: ${device}.`,
   signInEnded: (username: string, device: string, address: string) =>
     `Perangkat ${username} diakhiri: ${device}, ${address}.`,
   otherSignInsEnded: (username: string) => `Semua perangkat lain ${username} diakhiri.`,
+  stepUpRefused: {
+    'wrong-password': 'Konfirmasi gagal: password salah.',
+    throttled: 'Konfirmasi ditolak: terlalu banyak percobaan.',
+  },
   secondFactorEnabled: (username: string) => `Verifikasi dua langkah ${username} diaktifkan.`,
   secondFactorRemoved: (username: string) => `Verifikasi dua langkah ${username} dimatikan.`,
   secondFactorReset: (username: string) => `Verifikasi dua langkah ${username} direset, semua sesinya diakhiri.`,

@@ -1,9 +1,11 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
+import { stepUpSeconds } from '@papan/contracts/rules/limits.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
 import { revokedSince, type Revoked } from './revoked.ts'
+import { isProofOf } from './step-up.ts'
 import { setupAudience, verifyToken } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
@@ -39,6 +41,8 @@ export type Access = {
   /** False while it is unknown. */
   isLoggedOut: (holder: Pick<TokenHolder, 'jti'>) => boolean
   isAddressAllowed: (address: string) => boolean
+  /** Whether a sensitive call of this session may go on: not asked for, a login of the last 5 minutes, or a proof. */
+  isSteppedUp: (claims: TokenClaims, proof: string | undefined) => boolean
   isFresh: () => boolean
   refresh: () => Promise<void>
   /** Called when a snapshot revokes more than the one before. */
@@ -52,6 +56,7 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
   const kept = new Set(snapshot.keptTokens)
   // A map: a user may be named like a property of Object.prototype.
   const validAfter = new Map(Object.entries(snapshot.validAfter))
+  const asked = new Set(snapshot.stepUp.users)
   const inList = createAddressList(snapshot.allowedIps)
   const isHolder = ({ sub, iat, jti }: TokenHolder) =>
     iat >= snapshot.refusedBefore && (iat >= (validAfter.get(sub) ?? 0) || kept.has(jti))
@@ -62,6 +67,10 @@ export const judgeBy = (snapshot: AccessSnapshot, clock: () => number) => {
       claims.exp * 1000 > clock() && !revoked.has(claims.jti) && isHolder(claims),
     verify: (token: string) => verifyToken(token, keys, clock()),
     verifySetup: (token: string) => verifyToken(token, keys, clock(), setupAudience),
+    isSteppedUp: (claims: TokenClaims, proof: string | undefined): boolean =>
+      (!snapshot.stepUp.all && !asked.has(claims.sub)) ||
+      (claims.iat + stepUpSeconds) * 1000 > clock() ||
+      isProofOf(claims, proof, keys, clock()),
     isAddressAllowed: (address: string) => snapshot.allowedIps.length === 0 || inList(address),
   }
 }
@@ -167,6 +176,7 @@ export const createAccessBy = ({ ask, reportSeen, log, clock }: AskedAccessDeps)
       if (!judge || !isFresh()) return 'unknown'
       return judge.isHolder(holder) ? 'valid' : 'revoked'
     },
+    isSteppedUp: (claims, proof) => judge !== null && isFresh() && judge.isSteppedUp(claims, proof),
     isLoggedOut: (holder) => judge !== null && isFresh() && judge.isLoggedOut(holder),
     isAddressAllowed: (address) => judge !== null && isFresh() && judge.isAddressAllowed(address),
     stop() {

@@ -12,21 +12,41 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
 
 export const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
 
-type TokenOptions = { username?: string; userId?: string; since?: string; expiresInSeconds?: number }
+type TokenOptions = {
+  username?: string
+  userId?: string
+  since?: string
+  expiresInSeconds?: number
+  ageSeconds?: number
+}
 
-/** A token as auth signs it, with the test key. */
+type Payload = { username: string; role: Role; since: string | undefined; ageSeconds: number }
+
+const payloadOf = ({ ageSeconds, since, ...claims }: Payload) => ({
+  ...claims,
+  ...(since ? { since } : {}),
+  iat: Math.floor(Date.now() / 1000) - ageSeconds,
+})
+
+/** A token as auth signs it, with the test key; `ageSeconds` after the login. */
 export const testToken = (
   role: Role,
-  { username = role.toLowerCase(), userId = `id-${username}`, since, expiresInSeconds = 600 }: TokenOptions = {},
+  {
+    username = role.toLowerCase(),
+    userId = `id-${username}`,
+    since,
+    expiresInSeconds = 600,
+    ageSeconds = 0,
+  }: TokenOptions = {},
 ) =>
-  jsonwebtoken.sign({ username, role, ...(since ? { since } : {}) }, privateKey, {
+  jsonwebtoken.sign(payloadOf({ username, role, since, ageSeconds }), privateKey, {
     algorithm: 'ES256',
     keyid: testKey.kid,
     subject: userId,
     issuer: tokenIssuer,
     audience: tokenAudience,
     jwtid: randomUUID(),
-    expiresIn: expiresInSeconds,
+    expiresIn: expiresInSeconds + ageSeconds,
   })
 
 /** An access snapshot with the test key; tests add revocations and restrictions. */
@@ -37,6 +57,7 @@ export const testSnapshot = (): AccessSnapshot => ({
   revokedTokens: [],
   keptTokens: [],
   allowedIps: [],
+  stepUp: { all: false, users: [] },
 })
 
 /** The real checks over a snapshot in memory. */
@@ -49,6 +70,7 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
   checkHolder: (holder) => (judgeBy(snapshot, Date.now).isHolder(holder) ? 'valid' : 'revoked'),
   isLoggedOut: (holder) => judgeBy(snapshot, Date.now).isLoggedOut(holder),
   isAddressAllowed: (address) => judgeBy(snapshot, Date.now).isAddressAllowed(address),
+  isSteppedUp: (claims, proof) => judgeBy(snapshot, Date.now).isSteppedUp(claims, proof),
   isFresh: () => true,
   refresh: () => Promise.resolve(),
   onRevoked: () => undefined,

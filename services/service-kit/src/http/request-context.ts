@@ -6,7 +6,14 @@ import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from '@papan/runtime/http/addresses.ts'
 
 /** `admit` is set by a guard and repeats its check; `once` by an idempotency key. */
-type RequestContext = { requestId: string; ip: string; admit?: () => TokenClaims; once?: IdempotentRequest }
+type RequestContext = {
+  requestId: string
+  ip: string
+  admit?: () => TokenClaims
+  /** Throws 403 where the caller must step up first. */
+  assertSteppedUp?: () => void
+  once?: IdempotentRequest
+}
 
 const contexts = new WeakMap<object, RequestContext>()
 
@@ -61,13 +68,19 @@ export type WriteContext = {
   once?: IdempotentRequest
   onRepeat?: () => void
   assertAllowed?: () => void
+  /** Throws 403 STEP_UP_REQUIRED. Absent for work that no caller waits for. */
+  assertSteppedUp?: (() => void) | undefined
 }
 export const writeContextOf = (req: Request): WriteContext => {
-  const { requestId, once } = contextOf(req)
+  const { requestId, once, assertSteppedUp } = contextOf(req)
   const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
   const assertAllowed = () => void claimsOf(req)
-  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed }
+  return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed, assertSteppedUp }
 }
 
 /** For work that outlives its request and its caller's token. */
-export const lasting = ({ assertAllowed: _assertAllowed, ...kept }: WriteContext): WriteContext => kept
+export const lasting = ({
+  assertAllowed: _assertAllowed,
+  assertSteppedUp: _assertSteppedUp,
+  ...kept
+}: WriteContext): WriteContext => kept

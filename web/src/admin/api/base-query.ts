@@ -11,6 +11,8 @@ import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
 import { recordIfMatchForm, readableHeaders } from './call-headers.ts'
+import { stepUp } from './step-up.ts'
+import { stepUpAction, stepUpText } from './step-up-text.ts'
 import { renewal } from './renewal.ts'
 import { tokenOwner } from './token-payload.ts'
 
@@ -51,7 +53,10 @@ const attempt = async (
   options: object,
 ): Promise<{ data: unknown } | { error: ApiError; refused: string | null }> => {
   const token = accessToken.read()
-  const readable = typeof args === 'string' ? args : { ...args, headers: readableHeaders(args) }
+  const readable =
+    typeof args === 'string'
+      ? args
+      : { ...args, headers: { ...(readableHeaders(args) as Record<string, string> | undefined), ...stepUp.headers() } }
   const { data, error, meta } = await send(readable, store, options)
   if (meta?.response) recordIfMatchForm(urlOf(args), meta.response.headers)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
@@ -66,15 +71,30 @@ const attempt = async (
   return { error: failure, refused }
 }
 
-/**
- * Returns failures as `ApiError`. After a 401 the call waits for a new login of the same user and is retried once; if
- * the user declines, it fails with the 401.
- */
-export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+/** After a 401 the call waits for a new login of the same user and is retried once. */
+const renewedAttempt = async (args: string | FetchArgs, store: BaseQueryApi, options: object) => {
   const sender = tokenOwner(accessToken.read())
   const first = await attempt(args, store, options)
   if ('data' in first || first.refused === null) return first
   // Another call or tab may have renewed the token.
   const isRenewed = accessToken.read() !== null || (await renewal.wait())
   return isRenewed && tokenOwner(accessToken.read()) === sender ? attempt(args, store, options) : first
+}
+
+const needsStepUp = (error: ApiError): boolean => error.status === 403 && error.code === 'STEP_UP_REQUIRED'
+
+const methodOf = (args: string | FetchArgs): string => (typeof args === 'string' ? 'GET' : (args.method ?? 'GET'))
+
+/**
+ * Returns failures as `ApiError`. A call that an ended session refused is repeated after a new login, one that needs a
+ * proof after the user gave it, with its own headers and so its own idempotency key; who declines gets the failure.
+ */
+export const adminBaseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, store, options) => {
+  let outcome = await renewedAttempt(args, store, options)
+  while ('error' in outcome && needsStepUp(outcome.error)) {
+    if (!(await stepUp.ask(stepUpAction(methodOf(args), urlOf(args)))))
+      return { error: { ...outcome.error, message: stepUpText.cancelled } }
+    outcome = await renewedAttempt(args, store, options)
+  }
+  return outcome
 }

@@ -5,6 +5,7 @@ import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
 import { SiteNameContext } from '../pages/shell/site-name.ts'
 import { AdminRoutes } from './admin-routes.tsx'
+import { StepUpHost } from './step-up-host.tsx'
 import type { createAdminStore } from './admin-store.ts'
 
 type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
@@ -18,6 +19,7 @@ export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
           <AdminRoutes />
         </BrowserRouter>
         <DialogHost />
+        <StepUpHost />
       </SiteNameContext>
     </ClockContext>
   </Provider>

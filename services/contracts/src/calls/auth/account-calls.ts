@@ -51,6 +51,7 @@ export const accountCalls = callsOf('auth', {
     answer: account,
   }),
   beginSecondFactor: call('POST', factor, {
+    stepUp: true,
     summary: 'Mulai verifikasi dua langkah: rahasia dan kode QR',
     role: 'ADMIN',
     duringSetup: true,
@@ -73,12 +74,14 @@ export const accountCalls = callsOf('auth', {
     errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_STARTED'],
   }),
   removeSecondFactor: call('DELETE', factor, {
+    stepUp: true,
     summary: 'Mematikan verifikasi dua langkah',
     role: 'ADMIN',
     answer: messageAnswer,
     errors: ['SECOND_FACTOR_NOT_FOUND', 'SECOND_FACTOR_NEEDED'],
   }),
   renewRecoveryCodes: call('POST', `${factor}/recovery-codes`, {
+    stepUp: true,
     summary: 'Kode pemulihan baru; yang lama tidak berlaku lagi',
     role: 'ADMIN',
     answer: recoveryCodes,
@@ -91,6 +94,7 @@ export const accountCalls = callsOf('auth', {
     errors: ['NOTICE_NOT_FOUND'],
   }),
   resetSecondFactor: call('DELETE', '/master/users/:userId/second-factor', {
+    stepUp: true,
     summary: 'Mereset verifikasi dua langkah seorang admin dan mengakhiri sesinya',
     role: 'MASTER_ADMIN',
     answer: messageAnswer,

@@ -11,6 +11,7 @@ export const allowedIp = z.object({ ip: z.string() })
 
 const allowedIps = '/master/settings/allowed-ips'
 const deletion = {
+  stepUp: true,
   summary: 'Menghapus alamat IP yang diizinkan',
   role: 'MASTER_ADMIN',
   answer: messageAnswer,
@@ -24,6 +25,7 @@ export const allowedIpCalls = callsOf('auth', {
     answer: allowedIpList,
   }),
   addAllowedIp: call('POST', allowedIps, {
+    stepUp: true,
     summary: 'Menambah alamat IP yang diizinkan',
     role: 'MASTER_ADMIN',
     body: allowedIpBody,

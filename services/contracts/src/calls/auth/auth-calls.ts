@@ -57,6 +57,8 @@ export const accessSnapshot = z.object({
   /** Exempt from `validAfter`: changing a password keeps the session that changed it. */
   keptTokens: z.array(z.string()).default([]),
   allowedIps: z.array(z.string()),
+  /** Who is asked for a step-up: users with a second factor, or all. */
+  stepUp: z.object({ all: z.boolean(), users: z.array(z.string()) }).default({ all: false, users: [] }),
 })
 export type AccessSnapshot = z.infer<typeof accessSnapshot>
 

@@ -40,6 +40,7 @@ export const userCalls = callsOf('auth', {
   }),
   listUsers: call('GET', users, { summary: 'Daftar admin', role: 'MASTER_ADMIN', answer: userList }),
   addUser: call('POST', users, {
+    stepUp: true,
     summary: 'Menambah admin',
     role: 'MASTER_ADMIN',
     body: userBody,
@@ -48,12 +49,14 @@ export const userCalls = callsOf('auth', {
     errors: ['USERNAME_TAKEN', 'BUSY'],
   }),
   deleteUser: call('DELETE', `${users}/:userId`, {
+    stepUp: true,
     summary: 'Menghapus admin',
     role: 'MASTER_ADMIN',
     answer: messageAnswer,
     errors: ['USER_NOT_FOUND', 'SELF_DELETE', 'LAST_MASTER'],
   }),
   resetPassword: call('PUT', `${users}/:userId/password`, {
+    stepUp: true,
     summary: 'Mengatur ulang kata sandi admin',
     role: 'MASTER_ADMIN',
     body: resetPasswordBody,

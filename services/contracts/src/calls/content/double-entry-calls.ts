@@ -16,6 +16,7 @@ export const doubleEntryCalls = callsOf('content', {
     answer: doubleEntry,
   }),
   setDoubleEntry: call('POST', path, {
+    stepUp: true,
     summary: 'Mengatur pengisian oleh dua admin',
     role: 'MASTER_ADMIN',
     body: doubleEntryBody,

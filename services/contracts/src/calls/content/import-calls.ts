@@ -82,6 +82,7 @@ const upload = {
 
 export const importCalls = callsOf('content', {
   importResults: call('POST', '/admin/results/import', {
+    stepUp: 'maybe',
     summary: 'Mengimpor hasil dari CSV; kemajuan dijawab baris demi baris',
     role: 'ADMIN',
     multipart: upload,
@@ -91,6 +92,7 @@ export const importCalls = callsOf('content', {
     errors: ['IMPORT_BUSY'],
   }),
   startImport: call('POST', '/admin/results/imports', {
+    stepUp: 'maybe',
     summary: 'Memulai impor hasil dari CSV',
     role: 'ADMIN',
     multipart: upload,

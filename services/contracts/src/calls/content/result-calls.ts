@@ -142,6 +142,7 @@ export const resultCalls = callsOf('content', {
     answer: resultList,
   }),
   saveResult: call('PUT', `${results}/:resultId`, {
+    stepUp: 'maybe',
     summary: 'Mengubah hasil',
     role: 'ADMIN',
     body: resultBody,
@@ -152,6 +153,7 @@ export const resultCalls = callsOf('content', {
     errors: ['RESULT_NOT_FOUND', 'DOUBLE_ENTRY'],
   }),
   deleteResult: call('DELETE', `${results}/:resultId`, {
+    stepUp: 'maybe',
     summary: 'Menghapus hasil',
     role: 'ADMIN',
     answer: messageAnswer,
@@ -159,6 +161,7 @@ export const resultCalls = callsOf('content', {
     errors: ['RESULT_NOT_FOUND'],
   }),
   startSession: call('POST', `${live}/start-session`, {
+    stepUp: 'maybe',
     summary: 'Membuka hasil baru untuk diisi langsung',
     role: 'ADMIN',
     body: startSessionBody,
@@ -169,6 +172,7 @@ export const resultCalls = callsOf('content', {
     errors: ['MARKET_NOT_FOUND', 'DOUBLE_ENTRY', 'PRIZE_MISMATCH'],
   }),
   addPrize: call('POST', `${live}/:resultId/prizes`, {
+    stepUp: 'maybe',
     summary: 'Menambah atau memperbaiki hadiah',
     role: 'ADMIN',
     body: prizeBody,
@@ -179,6 +183,7 @@ export const resultCalls = callsOf('content', {
     errors: ['RESULT_NOT_FOUND', 'PRIZE_MISMATCH'],
   }),
   withdrawPrize: call('DELETE', `${live}/:resultId/prizes/:prizeId`, {
+    stepUp: 'maybe',
     summary: 'Menarik kembali hadiah',
     role: 'ADMIN',
     query: withdrawQuery,

@@ -38,6 +38,7 @@ export const revisionCalls = callsOf('content', {
     errors: ['RESULT_NOT_FOUND'],
   }),
   restoreRevision: call('POST', '/admin/results/:resultId/restore', {
+    stepUp: 'maybe',
     summary: 'Mengembalikan hasil ke keadaan sebelumnya',
     role: 'ADMIN',
     body: restoreBody,

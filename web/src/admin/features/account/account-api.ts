@@ -7,6 +7,12 @@ import {
   type SecondFactorStart,
 } from '@papan/contracts/calls/auth/account-calls.ts'
 import { signInCalls, signInList, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
+import {
+  stepUpAnswer,
+  stepUpCalls,
+  type StepUpAnswer,
+  type StepUpBody,
+} from '@papan/contracts/calls/auth/step-up-calls.ts'
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
@@ -65,6 +71,10 @@ export const accountApi = adminApi.injectEndpoints({
     endOtherSignIns: build.mutation<unknown, void>({
       query: () => requestOf(signInCalls.endOtherSignIns),
       invalidatesTags: ['SignIns'],
+    }),
+    stepUp: build.mutation<StepUpAnswer, StepUpBody>({
+      query: (body) => ({ ...requestOf(stepUpCalls.stepUp), body }),
+      responseSchema: stepUpAnswer,
     }),
     dismissNotice: build.mutation<unknown, string>({
       query: (noticeId) => requestOf(accountCalls.dismissNotice, { noticeId }),

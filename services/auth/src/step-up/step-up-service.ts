@@ -1,0 +1,62 @@
+import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { StepUpAnswer, StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
+import { stepUpRefused } from '@papan/contracts/events/auth-events.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { AppError, badToken, invalid } from '@papan/runtime/errors.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { LoginStore } from '../logins/login-store.ts'
+import type { LoginThrottle } from '../logins/login-throttle.ts'
+import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { CodeCheck } from '../second-factor/code-check.ts'
+import { wrongCode } from '../second-factor/factor-errors.ts'
+import type { TokenSigner } from '../tokens/token-signer.ts'
+import type { User, UserStore } from '../users/user-store.ts'
+
+type StepUpDeps = {
+  userStore: UserStore
+  loginStore: LoginStore
+  throttle: LoginThrottle
+  passwords: PasswordHasher
+  codes: CodeCheck
+  signer: TokenSigner
+  clock: () => number
+}
+
+/** Counted apart from logins, so that a stolen session cannot lock the owner out. Usernames contain no capitals here. */
+const throttleKeyOf = (id: string): string => `STEP-UP ${id}`
+
+/** 400: a 401 would sign the user out. */
+const wrongPassword = () => invalid({ password: [authTexts.wrongPassword] })
+
+/** Proves that the owner is at the session. Throws 400 for a wrong password or code, or 429. */
+export const createStepUp = ({ userStore, loginStore, throttle, passwords, codes, signer, clock }: StepUpDeps) => {
+  const confirmPassword = async (user: User, password: string, context: WriteContext): Promise<void> => {
+    passwords.assertRoom()
+    const { ip } = context.actor
+    const key = throttleKeyOf(user.id)
+    const publish = (reason: 'wrong-password' | 'throttled') =>
+      loginStore.publish(announce(stepUpRefused, { username: user.username, reason }), context)
+    const attempt = await throttle.take(key, ip).catch(async (error: unknown) => {
+      if (error instanceof AppError && throttle.shouldLog(key, ip)) await publish('throttled')
+      throw error
+    })
+    if (!(await passwords.matches(user.passwordHash, password))) {
+      await publish('wrong-password')
+      throw wrongPassword()
+    }
+    await attempt.succeeded()
+  }
+
+  return async (body: StepUpBody, { sub, jti }: TokenClaims, context: WriteContext): Promise<StepUpAnswer> => {
+    const user = await userStore.find(sub)
+    if (!user) throw badToken()
+    const at = Math.floor(clock() / 1000)
+    if ('password' in body) await confirmPassword(user, body.password, context)
+    else if (!(await codes.check(user, body.code, context))) throw wrongCode()
+    const { proof, exp } = signer.signStepUp({ sub, session: jti }, at)
+    return { proof, expiresAt: new Date(exp * 1000).toISOString() }
+  }
+}
+
+export type StepUp = ReturnType<typeof createStepUp>

@@ -1,0 +1,29 @@
+import { z } from '../../schema.ts'
+import { maxTextLength } from '../../rules/limits.ts'
+import { authTexts } from '../../texts/auth-texts.ts'
+import { call, callsOf } from '../call.ts'
+import { anyText } from '../fields.ts'
+import { verificationCode } from './auth-calls.ts'
+
+/** Carries the proof of a step-up. */
+export const stepUpHeader = 'step-up'
+
+const password = anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength)
+
+export const stepUpBody = z.union([z.strictObject({ password }), z.strictObject({ code: verificationCode })])
+export type StepUpBody = z.infer<typeof stepUpBody>
+
+/** `proof` goes with the header of later calls of this session. */
+export const stepUpAnswer = z.object({ proof: z.string(), expiresAt: z.string() })
+export type StepUpAnswer = z.infer<typeof stepUpAnswer>
+
+export const stepUpCalls = callsOf('auth', {
+  stepUp: call('POST', '/admin/step-up', {
+    summary: 'Memastikan diri dengan password atau kode, berlaku 5 menit',
+    role: 'ADMIN',
+    duringSetup: true,
+    body: stepUpBody,
+    answer: stepUpAnswer,
+    errors: ['LOGIN_THROTTLED', 'BUSY', 'SECOND_FACTOR_UNAVAILABLE'],
+  }),
+})

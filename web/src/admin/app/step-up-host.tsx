@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { stepUp } from '../api/step-up.ts'
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../features/account/step-up-dialog.tsx')).StepUpDialog,
+}))
+
+/** Shows the question of a call that needs a proof; mount once per application. */
+export const StepUpHost = () => {
+  const question = useSyncExternalStore(stepUp.subscribe, stepUp.current, stepUp.current)
+  return (
+    question && (
+      <Suspense fallback={null}>
+        <StepUpDialog key={question.id} question={question} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,144 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import KeyRound from '../../icons/key-round.svg?react'
+import ShieldCheck from '../../icons/shield-check.svg?react'
+import type { ApiError } from '../../api/api-error.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { stepUp, type StepUpQuestion } from '../../api/step-up.ts'
+import { stepUpText } from '../../api/step-up-text.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { Spinner } from '../../../shared/ui/spinner.tsx'
+import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
+import { CodeField } from '../../fields/code-field.tsx'
+import { FormError } from '../../fields/form-error.tsx'
+import { KeyHint } from '../../keys/key-hint.tsx'
+import { accountApi } from './account-api.ts'
+
+const codeLength = 6
+
+type FormProps = { question: StepUpQuestion; hasFactor: boolean; onDone: () => void; onCancel: () => void }
+
+const StepUpForm = ({ question, hasFactor, onDone, onCancel }: FormProps) => {
+  const [prove, { isLoading }] = accountApi.useStepUpMutation()
+  const [byCode, setByCode] = useState(hasFactor)
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<{ field?: string | undefined; form?: string | undefined }>({})
+  const send = async (typed: string) => {
+    setError({})
+    try {
+      stepUp.keep(await prove(byCode ? { code: typed } : { password: typed }).unwrap())
+      onDone()
+    } catch (failure) {
+      const { errors } = failure as ApiError
+      const field = (errors?.['code'] ?? errors?.['password'])?.[0]
+      setValue('')
+      setError(field ? { field } : { form: messageOf(failure, stepUpText.failed) })
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(value)
+  }
+  const type = (digits: string) => {
+    setValue(digits)
+    if (digits.length === codeLength) void send(digits)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {byCode ? (
+        <CodeField
+          label={stepUpText.code}
+          value={value}
+          onChange={type}
+          error={error.field}
+          disabled={isLoading}
+          takesFocus
+        />
+      ) : (
+        <TextField
+          label={stepUpText.password}
+          type="password"
+          autoComplete="current-password"
+          maxLength={maxTextLength}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
+          autoFocus
+          value={value}
+          error={error.field}
+          onChange={({ target }) => setValue(target.value)}
+        />
+      )}
+      {hasFactor && (
+        <Button
+          look="quiet"
+          className="-ml-4 self-start"
+          onClick={() => {
+            setByCode(!byCode)
+            setValue('')
+            setError({})
+          }}
+        >
+          <KeyRound size={18} />
+          {byCode ? stepUpText.byPassword : stepUpText.byCode}
+        </Button>
+      )}
+      <FormError text={error.form} />
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          {stepUpText.cancel}
+          <KeyHint keys="Esc" />
+        </Button>
+        <Button type="submit" disabled={isLoading || value === '' || (byCode && value.length < codeLength)}>
+          {isLoading ? stepUpText.checking : question.action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** 'Pastikan ini Anda': the code, or the password, over the action that needs it. */
+export const StepUpDialog = ({ question }: { question: StepUpQuestion }) => {
+  const element = useRef<HTMLDialogElement>(null)
+  const isProven = useRef(false)
+  const titleId = useId()
+  const textId = useId()
+  const { data, isError } = accountApi.useAccountQuery()
+  useModalDialog(element)
+  const close = () => element.current?.close()
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={() => question.answer(isProven.current)}
+      className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <div className="flex gap-3">
+          <ShieldCheck size={24} className="mt-0.5 shrink-0 text-brand" />
+          <div>
+            <h2 id={titleId} className="text-lg font-bold">
+              {stepUpText.title}
+            </h2>
+            <p id={textId} className="text-soft">
+              {stepUpText.about(question.action)}
+            </p>
+          </div>
+        </div>
+        {data || isError ? (
+          <StepUpForm
+            question={question}
+            hasFactor={data?.secondFactor.isOn ?? false}
+            onCancel={close}
+            onDone={() => {
+              isProven.current = true
+              close()
+            }}
+          />
+        ) : (
+          <Spinner label={stepUpText.checking} />
+        )}
+      </div>
+    </dialog>
+  )
+}
