@@ -48,12 +48,16 @@ export const createStepUp = ({ userStore, loginStore, throttle, passwords, codes
     await attempt.succeeded()
   }
 
-  return async (body: StepUpBody, { sub, jti }: TokenClaims, context: WriteContext): Promise<StepUpAnswer> => {
+  return async (
+    { password, code }: StepUpBody,
+    { sub, jti }: TokenClaims,
+    context: WriteContext,
+  ): Promise<StepUpAnswer> => {
     const user = await userStore.find(sub)
     if (!user) throw badToken()
     const at = Math.floor(clock() / 1000)
-    if ('password' in body) await confirmPassword(user, body.password, context)
-    else if (!(await codes.check(user, body.code, context))) throw wrongCode()
+    if (password !== undefined) await confirmPassword(user, password, context)
+    else if (!(await codes.check(user, code ?? '', context))) throw wrongCode()
     const { proof, exp } = signer.signStepUp({ sub, session: jti }, at)
     return { proof, expiresAt: new Date(exp * 1000).toISOString() }
   }

@@ -33,6 +33,7 @@ export const authTexts = {
   signInEnded: 'Perangkat diakhiri.',
   otherSignInsEnded: 'Semua perangkat lain diakhiri.',
   stepUpRequired: 'Pastikan ini Anda: masukkan kode verifikasi atau password lagi.',
+  passwordOrCode: 'Masukkan password atau kode verifikasi, salah satu.',
   wrongPassword: 'Password salah.',
   noticeNotFound: 'Pemberitahuan tidak ditemukan.',
   noticeDismissed: 'Pemberitahuan ditutup.',

@@ -18,9 +18,11 @@ export const verifyToken = (
   audience: string = tokenAudience,
 ): TokenClaims | null => {
   try {
-    const { header } = jsonwebtoken.decode(token, { complete: true }) ?? {}
+    const { header, payload: claimed } = jsonwebtoken.decode(token, { complete: true }) ?? {}
     const key = header?.kid === undefined ? undefined : keys.get(header.kid)
     if (!key || header?.typ !== 'JWT') return null
+    // Before its signature is checked: each token is looked at for two audiences.
+    if ((claimed as JwtPayload | undefined)?.aud !== audience) return null
     const payload = jsonwebtoken.verify(token, key, {
       algorithms: ['ES256'],
       issuer: tokenIssuer,

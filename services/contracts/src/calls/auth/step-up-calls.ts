@@ -10,7 +10,13 @@ export const stepUpHeader = 'step-up'
 
 const password = anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength)
 
-export const stepUpBody = z.union([z.strictObject({ password }), z.strictObject({ code: verificationCode })])
+/** Exactly one of them. */
+export const stepUpBody = z
+  .strictObject({ password: password.optional(), code: verificationCode.optional() })
+  .refine((body) => (body.password === undefined) !== (body.code === undefined), {
+    path: ['password'],
+    message: authTexts.passwordOrCode,
+  })
 export type StepUpBody = z.infer<typeof stepUpBody>
 
 /** `proof` goes with the header of later calls of this session. */

@@ -48,7 +48,12 @@ export const UserTable = ({ users, ownId, busy, onReset, onResetFactor, onDevice
           >
             {usersText.reset}
           </Button>
-          <Button look="secondary" aria-label={usersText.devicesOf(user.username)} onClick={() => onDevices(user)}>
+          <Button
+            look="secondary"
+            className="whitespace-nowrap"
+            aria-label={usersText.devicesOf(user.username)}
+            onClick={() => onDevices(user)}
+          >
             {usersText.devices}
           </Button>
           {user.secondFactor && user.id !== ownId && (
