@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import jsonwebtoken from 'jsonwebtoken'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Call } from '@papan/contracts/calls/call.ts'
-import { stepUpAudience } from '@papan/runtime/auth/step-up.ts'
-import { tokenIssuer } from '@papan/runtime/auth/tokens.ts'
-import { testKey, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { testProof, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 const hour = 3_600_000
@@ -31,16 +28,7 @@ beforeEach(async () => {
   await content.given.schedule({ marketName: 'SINGAPORE' })
 })
 
-const proof = (session = (jsonwebtoken.decode(token) as { jti: string }).jti) => ({
-  'step-up': jsonwebtoken.sign({ session }, testKey.key, {
-    algorithm: 'ES256',
-    keyid: testKey.kid,
-    issuer: tokenIssuer,
-    audience: stepUpAudience,
-    subject: 'id-ratna',
-    expiresIn: 300,
-  }),
-})
+const proof = (session?: string) => ({ 'step-up': testProof(token, session) })
 const codeOf = async (answer: ReturnType<TestContent['asAdmin']>) => (await answer).body['code'] as string | undefined
 
 describe('a number of today', () => {

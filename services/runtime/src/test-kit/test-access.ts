@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { judgeBy, type Access } from '../auth/access.ts'
+import { stepUpAudience } from '../auth/step-up.ts'
 import { tokenAudience, tokenIssuer } from '../auth/tokens.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', {
@@ -48,6 +49,19 @@ export const testToken = (
     jwtid: randomUUID(),
     expiresIn: expiresInSeconds + ageSeconds,
   })
+
+/** A proof of a step-up as auth signs it; of the token's session unless another is named. */
+export const testProof = (token: string, session?: string): string => {
+  const { sub, jti } = jsonwebtoken.decode(token) as { sub: string; jti: string }
+  return jsonwebtoken.sign({ session: session ?? jti }, privateKey, {
+    algorithm: 'ES256',
+    keyid: testKey.kid,
+    issuer: tokenIssuer,
+    audience: stepUpAudience,
+    subject: sub,
+    expiresIn: 300,
+  })
+}
 
 /** An access snapshot with the test key; tests add revocations and restrictions. */
 export const testSnapshot = (): AccessSnapshot => ({
