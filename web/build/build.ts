@@ -37,6 +37,8 @@ const visitorOptions = {
           minShareCount: 2,
           priority: 1,
         },
+        // Of forms and long lists.
+        { name: 'lists', test: /\/shared\/ui\/(?:pagination|field)\.tsx$/, minShareCount: 2, priority: 0 },
         // Of pages that judge counts.
         { name: 'chance', test: /\/web\/src\/public\/chance\/|rules\/chance\/outside/, minShareCount: 2, priority: 0 },
         // Of draws and their schedules.

@@ -62,7 +62,7 @@ test('statistics are read without scripts, each picture with its table', async (
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
       [],
     )
-    if (path.startsWith('/cek-angka')) expect(await beyondEdge(page)).toEqual([])
+    expect(await beyondEdge(page)).toEqual([])
   }
 })
 
