@@ -96,3 +96,40 @@ test('without counted numbers their pages say so and everything else is as alway
   expect((await request.get('/hasil-keluaran/SYDNEY%20POOLS')).status()).toBe(200)
   expect((await request.get('/cek-angka')).status()).toBe(200)
 })
+
+test('a paito is filtered without scripts and painted by keyboard, and its paint is kept', async ({
+  browser,
+  page,
+  stage,
+}) => {
+  const numbers = ['0471', '4491', '2096']
+  const data = numbers.map((drawn, at) => ({
+    date: `2026-11-${16 + at}`,
+    numbers: drawn,
+    shio: 'MONYET',
+    corrected: at === 0,
+    resultId: `sydney-pools_2026-11-${16 + at}`,
+  }))
+  const period = { from: '2026-11-16', to: '2026-11-18', draws: 3 }
+  stage.answer('/public/paito/', { data: { market: 'SYDNEY POOLS', period, data } })
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
+  await plain.goto('/paito/SYDNEY%20POOLS?ekor=1')
+  await expect(plain.getByText('EKOR 1: 2 dari 3 undian, harapan 0,3')).toBeVisible()
+  await expect(plain.getByRole('link', { name: 'Senin, 16 November 2026: 0471' })).toBeVisible()
+  await expect(plain.getByRole('table').getByText('dikoreksi')).toHaveCount(1)
+  await plain.context().close()
+  await open(page, '/paito/SYDNEY%20POOLS')
+  await page.getByRole('button', { name: 'Cat' }).click()
+  await page.getByRole('table').focus()
+  await page.keyboard.press('3')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('8')
+  await expect(page.getByRole('button', { name: /0471, 0, Merah muda segitiga/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /0471, 4, Abu-abu bingkai/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.getByRole('button', { name: /0471, 4, Abu-abu/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('.paint-3')).toHaveText('0')
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+})

@@ -32,7 +32,7 @@ const CountCard = ({ history, name }: { history: NumberHistory; name: string }) 
   return (
     <Card as="section" aria-label={name} className="flex flex-col gap-2 p-4">
       <h2 className="text-sm font-semibold text-soft">{name}</h2>
-      <p className="flex min-h-12 items-center justify-between gap-3">
+      <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
         {mode === 'permutations' && first !== last && first && last ? (
           <span className="digits text-xl">
             {first} … {last}

@@ -52,12 +52,12 @@ export const SearchForm = ({ tabs, query, page }: SearchFormProps) => {
         </label>
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1.5 text-sm font-semibold">{roomText.way}</legend>
-          <div className="grid grid-cols-2 gap-2">
+          <div className="room-toggles">
             <Toggle way={exactWay} label={roomText.exact} isOn={query.isExact} />
             <Toggle way={permutationsWay} label={roomText.permutations} isOn={query.isPermuted} />
           </div>
         </fieldset>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1">
+        <div className="room-choices">
           <Choice label={roomText.other} name={roomParams.other} defaultValue={query.other}>
             <option value="">{roomText.noOther}</option>
             {Object.entries(otherWays).map(([way, { name }]) => (

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStored } from '../../../data/use-stored.ts'
 import { moveCell } from './move-cell.ts'
 import { paintFragment, readPainted, withCell, writePainted, type Painted } from './painted.ts'
@@ -62,6 +62,12 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     dropLinked: () => setLinked(null),
     handlers: isOn
       ? {
+          // One stop of the tab key: it leads to the first cell, arrows to the others.
+          tabIndex: 0,
+          onFocus: (event: FocusEvent<HTMLElement>) => {
+            if (event.target === event.currentTarget)
+              event.currentTarget.querySelector<HTMLElement>('[data-cell]')?.focus()
+          },
           onPointerDown: (event: PointerEvent<HTMLElement>) => {
             const key = keyOf(event.target)
             if (key === null || event.button !== 0) return
