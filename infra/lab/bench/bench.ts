@@ -11,6 +11,7 @@ import { drawCase } from './draw-case.ts'
 import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
 import { importCase } from './import-case.ts'
+import { insightCase } from './insight-case.ts'
 import { pagesCase } from './pages-case.ts'
 import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
@@ -31,6 +32,7 @@ const cases: readonly BenchCase[] = [
   reconnectCase,
   pagesCase,
   startupCase,
+  insightCase,
 ]
 
 const main = async () => {
