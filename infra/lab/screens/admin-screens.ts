@@ -69,6 +69,7 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-schedules': { path: '/admin/schedules' },
   'admin-schedule-edit': { path: '/admin/schedules', prepare: editSchedule, maxHeight: 1700 },
   'admin-schedule-import': { path: '/admin/schedules', prepare: importSchedules },
+  'admin-account': { path: '/admin/account' },
   'admin-change-password': { path: '/admin/change-password' },
   'admin-markets': { path: '/admin/markets' },
   'admin-users': { path: '/admin/users' },

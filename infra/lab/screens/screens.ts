@@ -23,6 +23,9 @@ const screens: Record<string, string> = {
   prediksi: '/prediksi',
   'prediksi-pasaran': `/prediksi/${market('MACAU')}`,
   jadwal: '/jadwal',
+  'cek-angka': '/cek-angka?angka=0438',
+  statistik: `/statistik/${market('TAIWAN')}`,
+  paito: `/paito/${market('TAIWAN')}`,
   'live-draw': `/live-draw?market=${market(liveMarket)}`,
   'tidak-ditemukan': '/tidak-ada',
 }
