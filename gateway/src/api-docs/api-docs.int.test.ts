@@ -85,14 +85,14 @@ describe('the API description', () => {
     expect(codes.map(([status]) => status)).not.toContain('422')
   })
 
-  it('lists If-Match, Expected-Number and Idempotency-Key where they apply', async () => {
+  it('lists If-Match, Expected-Number, Idempotency-Key and Step-Up where they apply', async () => {
     const { paths } = await described()
     const headersOf = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
-    expect(headersOf('/admin/lottery-results/{resultId}', 'put')).toEqual(['If-Match', 'Idempotency-Key'])
+    expect(headersOf('/admin/lottery-results/{resultId}', 'put')).toEqual(['If-Match', 'Idempotency-Key', 'Step-Up'])
     expect(headersOf('/admin/markets/{marketId}', 'delete')).toEqual(['If-Match'])
     for (const path of ['/admin/results/start-session', '/admin/results/{resultId}/prizes']) {
-      expect(headersOf(path, 'post')).toEqual(['Expected-Number', 'Idempotency-Key'])
+      expect(headersOf(path, 'post')).toEqual(['Expected-Number', 'Idempotency-Key', 'Step-Up'])
       expect(paths[path]?.['post']?.responses['409']?.description).toContain('SLOT_CHANGED')
     }
     expect(headersOf('/admin/markets', 'post')).toEqual(['Idempotency-Key'])

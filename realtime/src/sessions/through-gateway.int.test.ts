@@ -51,6 +51,7 @@ beforeAll(async () => {
     AUTH_URL: content.url,
     MEDIA_URL: content.url,
     AUDIT_URL: content.url,
+    INSIGHT_URL: content.url,
     WEB_URL: content.url,
     REALTIME_URLS: instances.map(({ url }) => url).join(', '),
   })
