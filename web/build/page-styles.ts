@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { parse } from 'postcss'
+import { parse, type Root } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import { bundles } from './bundles.ts'
 
@@ -9,7 +9,35 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 const wordsOf = (source: string): string[] => source.match(/[^\s"'`<>{}=;$]+/g) ?? []
 const isBeginning = (word: string): boolean => /^[a-z][a-z-]{2,}-$/.test(word)
 
-/** Without the rules whose class none of these sources names. Elements, attributes and what stands in `:is()` are kept. */
+const alternatives = new Set([':is', ':where', ':has'])
+
+/** Whether every class that a selector needs is named, of those in `:is()` one; what stands in `:not()` is not needed. */
+const isUsed = ({ nodes }: selectorParser.Selector, isNamed: (name: string) => boolean): boolean =>
+  nodes.every((node) => {
+    if (node.type === 'class') return isNamed(node.value)
+    return (
+      node.type !== 'pseudo' ||
+      !alternatives.has(node.value) ||
+      node.nodes.length === 0 ||
+      node.nodes.some((each) => isUsed(each, isNamed))
+    )
+  })
+
+/** Removes what Tailwind declares for classes that are not there: variables that no rule reads. */
+const removeUnread = (root: Root): void => {
+  const read = new Set(root.toString().match(/(?<=var\()--[\w-]+/g))
+  root.walkAtRules('property', (rule) => {
+    if (!read.has(rule.params)) rule.remove()
+  })
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'theme' && layer.params !== 'properties') return
+    layer.walkDecls(/^--/, (declared) => {
+      if (!read.has(declared.prop)) declared.remove()
+    })
+  })
+}
+
+/** Without the rules whose class none of these sources names. Elements and attributes are kept. */
 export const pageStyle = (css: string, sources: readonly string[]): string => {
   const words = new Set(sources.flatMap(wordsOf))
   const beginnings = [...words].filter(isBeginning)
@@ -17,8 +45,7 @@ export const pageStyle = (css: string, sources: readonly string[]): string => {
   const root = parse(css)
   const withoutUnused = selectorParser((selectors) =>
     selectors.each((selector) => {
-      const isUsed = selector.nodes.every((node) => node.type !== 'class' || isNamed(node.value))
-      if (!isUsed) selector.remove()
+      if (!isUsed(selector, isNamed)) selector.remove()
     }),
   )
   root.walkRules((rule) => {
@@ -27,6 +54,7 @@ export const pageStyle = (css: string, sources: readonly string[]): string => {
     rule.selector = withoutUnused.processSync(rule.selector)
     if (rule.selector === '') rule.remove()
   })
+  removeUnread(root)
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
   })

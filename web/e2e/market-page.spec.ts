@@ -50,7 +50,7 @@ test('a market has its tabs, its star and its calendar, without scripts too', as
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
   await page.goto(path)
   const tabs = page.getByRole('navigation', { name: 'Halaman SYDNEY POOLS' })
-  await expect(tabs.getByRole('link')).toHaveText(['Hasil', 'Prediksi', 'Jadwal'])
+  await expect(tabs.getByRole('link')).toHaveText(['Hasil', 'Statistik', 'Paito', 'Prediksi', 'Jadwal'])
   await tabs.getByRole('link', { name: 'Jadwal' }).click()
   await shows(page, 'Undian mendatang')
   await expect(page.getByRole('row').nth(1)).toContainText('Minggu, 22 November 2026')

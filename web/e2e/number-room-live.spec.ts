@@ -18,7 +18,10 @@ test('a correction counts everywhere: history, search, statistics and paito agre
   const started = await request.post('/api/admin/results/start-session', { headers, data: { market, date } })
   const { id } = (await started.json()) as { id: string }
   const enter = async (numbers: string) => {
-    const answer = await request.post(`/api/admin/results/${id}/prizes`, { headers, data: { type: 'PRIZE 1', numbers } })
+    const answer = await request.post(`/api/admin/results/${id}/prizes`, {
+      headers,
+      data: { type: 'PRIZE 1', numbers },
+    })
     expect(answer.status()).toBe(200)
   }
   const counted = async (digits: string): Promise<number> => {

@@ -30,7 +30,7 @@ const settings = {
   CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
   MEDIA_INTERNAL_URL: 'http://127.0.0.1:9',
   ...Object.fromEntries(
-    ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
+    ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
   ),
   REALTIME_URLS: 'http://127.0.0.1:9',
   MONGO_URL: 'mongodb://127.0.0.1:9',

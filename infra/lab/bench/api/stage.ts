@@ -89,7 +89,7 @@ export const startStage = async () => {
           ...eventKeys.readerEnv,
           REALTIME_URLS: contentUrl,
           ...Object.fromEntries(
-            ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, contentUrl]),
+            ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, contentUrl]),
           ),
         })
         ends.push(() => server.kill())

@@ -37,7 +37,9 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
     ...createTestEventKeys().readerEnv,
     AUTH_INTERNAL_URL: originUrl,
     REALTIME_URLS: originUrl,
-    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, originUrl])),
+    ...Object.fromEntries(
+      ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, originUrl]),
+    ),
   })
 
 /** Starts all servers on one core. */

@@ -28,7 +28,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     ...createTestEventKeys().readerEnv,
     AUTH_INTERNAL_URL: url,
     REALTIME_URLS: url,
-    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, url])),
+    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, url])),
     ...env,
   })
   await gateway.ready()

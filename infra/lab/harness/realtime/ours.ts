@@ -89,7 +89,7 @@ export const startOurs = async () => {
       },
       async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
         const port = await freePort()
-        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'WEB'].map((name) => [`${name}_URL`, stubs.url])
+        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, stubs.url])
         const realtimeUrls = ports.map((one) => `http://127.0.0.1:${one}`).join(',')
         const env = { ...Object.fromEntries(urls), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
         const { server } = await start('gateway', port, env, core)

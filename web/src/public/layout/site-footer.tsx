@@ -12,12 +12,12 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
-      <div className="mx-auto grid max-w-[75rem] gap-8 px-4 py-8 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-12 sm:px-5">
+      <div className="foot">
         <div className="flex flex-col gap-2">
           <span className="digits text-lg">{siteName}</span>
           <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
         </div>
-        <nav aria-labelledby="footer-navigation" className="sm:min-w-36">
+        <nav aria-labelledby="footer-navigation">
           <h2 id="footer-navigation" className="mb-1 font-bold">
             {layoutText.navigation}
           </h2>
@@ -31,7 +31,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
             ))}
           </ul>
         </nav>
-        <nav aria-labelledby="footer-data" className="sm:min-w-36">
+        <nav aria-labelledby="footer-data">
           <h2 id="footer-data" className="mb-1 font-bold">
             {layoutText.data.title}
           </h2>
@@ -39,7 +39,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
             {layoutText.data.numberRoom}
           </a>
         </nav>
-        <section aria-labelledby="footer-follow" className="sm:min-w-48">
+        <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">
             {layoutText.followUs}
           </h2>
@@ -59,7 +59,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
         </section>
       </div>
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-sm text-soft sm:px-5">
+        <div className="foot-end">
           <p>{layoutText.copyright(year, siteName)}</p>
           <p className="flex flex-wrap gap-x-2">
             <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
