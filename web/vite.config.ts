@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { commonPasswordList } from './build/common-passwords.ts'
 import { markdown } from './build/markdown.ts'
 import { svgComponents } from './build/svg-component.ts'
 
@@ -41,7 +42,7 @@ const withoutWebTransport: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss(), svgComponents(), markdown(), pureRouter, withoutWebTransport],
+  plugins: [react(), tailwindcss(), svgComponents(), markdown(), commonPasswordList(), pureRouter, withoutWebTransport],
   // Bundled: the renderer starts faster, with React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),

@@ -1,4 +1,18 @@
-import { breakCalls, expect, givenAdmin, openSignedIn, passwordOf, phone, test } from './staff.ts'
+import {
+  accept,
+  breakCalls,
+  decline,
+  expect,
+  expectAccessible,
+  givenAdmin,
+  openSignedIn,
+  passwordOf,
+  phone,
+  test,
+} from './staff.ts'
+
+const commonQuestion =
+  'Password ini termasuk 1.000 yang paling sering dipakai, jadi paling dulu dicoba pencuri. Tetap pakai?'
 
 test.use({ viewport: phone })
 
@@ -23,6 +37,42 @@ test('an admin changes their password and stays signed in', async ({ page, reque
     await expect(form.getByText('Password minimal harus 6 karakter.')).toBeVisible()
     await expect(form.getByText('Konfirmasi password baru tidak cocok.')).toBeVisible()
     await expect(old ?? form).toBeFocused()
+  })
+
+  await test.step('the strength is in words, and a pasted password is taken', async () => {
+    await expect(form.getByRole('status')).toHaveText('Kekuatan: Terlalu pendek, minimal 6 karakter.')
+    await fresh?.fill('sandi-baru')
+    await expect(form.getByRole('status')).toContainText('Kekuatan: Lemah')
+    await fresh?.fill('hujan turun di bogor')
+    await expect(form.getByRole('status')).toHaveText('Kekuatan: Kuat.')
+    const isTaken = await fresh?.evaluate((field) =>
+      field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
+    )
+    expect(isTaken).toBe(true)
+  })
+
+  await test.step('a common password is asked about, and not by force', async () => {
+    let sent = 0
+    page.on('request', (call) => (sent += call.url().endsWith('/change-password') && call.method() === 'POST' ? 1 : 0))
+    await old?.fill('bukan-ini')
+    await fresh?.fill('Password')
+    await confirm?.fill('Password')
+    await expect(form.getByRole('status')).toContainText('termasuk 1.000 password')
+    await submit.click()
+    await decline(page, commonQuestion)
+    await expect(fresh ?? form).toBeFocused()
+    expect(sent).toBe(0)
+    await submit.click()
+    await accept(page, commonQuestion, 'Tetap pakai')
+    await expect(form.getByText('Password lama salah.')).toBeVisible()
+    expect(sent).toBe(1)
+  })
+
+  await test.step('password managers know each field', async () => {
+    const kinds = await form.locator('input').evaluateAll((fields) => fields.map((field) => field.autocomplete))
+    expect(kinds).toEqual(['username', 'current-password', 'new-password', 'new-password'])
+    await expect(form.locator('input[autocomplete=username]')).toHaveValue(/^pengganti-/)
+    await expectAccessible(page)
   })
 
   await test.step('a wrong old password does not end the session', async () => {

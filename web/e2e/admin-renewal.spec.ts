@@ -52,7 +52,7 @@ test('a call rejected by an expired session is repeated after signing in again',
 
   await form.getByRole('button', { name: 'Ganti Password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir. Silakan login kembali.' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('Perangkat ini dikeluarkan: sesinya diakhiri dari perangkat lain')
   await page.keyboard.press('Escape')
   await expect(dialog.getByLabel(/^Password/)).toBeFocused()
   await page.keyboard.type(passwordOf('penunggu'))

@@ -2,6 +2,7 @@ import {
   acknowledge,
   answerEmpty,
   breakCalls,
+  decline,
   expect,
   master,
   masterHeaders,
@@ -10,6 +11,8 @@ import {
   test,
 } from './staff.ts'
 
+const commonQuestion =
+  'Password ini termasuk 1.000 yang paling sering dipakai, jadi paling dulu dicoba pencuri. Tetap pakai?'
 const path = '/admin/users'
 const calls = '/master/users'
 const username = `Kasir-${Date.now().toString(36)}`
@@ -33,6 +36,7 @@ test('a master admin adds, resets and deletes users', async ({ page, request }) 
   await test.step('a user name is unique', async () => {
     await form.getByLabel('Username').fill(username)
     await form.getByLabel('Password').fill('kata-sandi')
+    await expect(form.getByRole('status')).toContainText('Kekuatan: Lemah')
     await form.getByLabel('Role').selectOption('MASTER ADMIN')
     const stop = await breakCalls(page, 'POST', calls)
     await add.click()
@@ -58,6 +62,14 @@ test('a master admin adds, resets and deletes users', async ({ page, request }) 
     }
     await answer('')
     await expect(dialog).toHaveCount(0)
+    await reset.click()
+    const kinds = await dialog.locator('input').evaluateAll((fields) => fields.map((field) => field.autocomplete))
+    expect(kinds).toEqual(['username', 'new-password'])
+    await dialog.locator('input[type=password]').fill('qwerty')
+    await expect(dialog.getByRole('status')).toContainText('Sangat lemah')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await decline(page, commonQuestion)
+    await dialog.getByRole('button', { name: 'Batal' }).click()
     await answer('12345')
     await acknowledge(page, 'Password minimal harus 6 karakter.')
     const stop = await breakCalls(page, 'PUT', /\/api\/master\/users\//)

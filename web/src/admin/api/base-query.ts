@@ -19,8 +19,8 @@ import { tokenOwner } from './token-payload.ts'
 /** Extra argument of the back office's thunks. */
 export type AdminExtra = { clock: Clock }
 
-/** The server rejected the token of a call. */
-export const tokenRefused = createAction('api/tokenRefused')
+/** The server rejected the token of a call at this time (ms). */
+export const tokenRefused = createAction<number>('api/tokenRefused')
 
 /** Ms; a write may wait for a slow database. */
 const timeoutMs = 15_000
@@ -66,7 +66,7 @@ const attempt = async (
   const refused = failure.status === 401 && !isLogin(args) ? token : null
   if (refused !== null && refused === accessToken.read()) {
     accessToken.drop()
-    store.dispatch(tokenRefused())
+    store.dispatch(tokenRefused((store.extra as AdminExtra).clock.now()))
   }
   return { error: failure, refused }
 }

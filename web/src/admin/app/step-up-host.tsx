@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSession } from '../features/session/use-session.ts'
 import { stepUp } from '../api/step-up.ts'
 
 const StepUpDialog = lazy(async () => ({
@@ -7,11 +8,13 @@ const StepUpDialog = lazy(async () => ({
 
 /** Shows the question of a call that needs a proof; mount once per application. */
 export const StepUpHost = () => {
+  const session = useSession()
+  const username = session.status === 'authenticated' ? session.user.username : ''
   const question = useSyncExternalStore(stepUp.subscribe, stepUp.current, stepUp.current)
   return (
     question && (
       <Suspense fallback={null}>
-        <StepUpDialog key={question.id} question={question} />
+        <StepUpDialog key={question.id} question={question} username={username} />
       </Suspense>
     )
   )

@@ -1,10 +1,12 @@
-import { useId, useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type Ref } from 'react'
 import X from '../../shared/ui/icons/x.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
+import { AccountName } from '../passwords/account-name.tsx'
+import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
 import { NumberDialog } from './number-dialog.tsx'
@@ -12,6 +14,22 @@ import { NumberDialog } from './number-dialog.tsx'
 /** A key held since before the dialog opened must not answer it. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
+const PasswordPart = ({ username, ref }: { username: string; ref: Ref<HTMLInputElement> }) => {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <AccountName username={username} />
+      <NewPasswordField
+        ref={ref}
+        label={dialogText.newPassword}
+        typed={typed}
+        username={username}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </>
+  )
 }
 
 const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
@@ -45,15 +63,7 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
         <p id={textId} className="text-lg font-semibold text-pretty">
           {dialog.text}
         </p>
-        {dialog.kind === 'prompt' && (
-          <input
-            ref={input}
-            type={dialog.inputType}
-            aria-labelledby={textId}
-            autoComplete="off"
-            className={inputClass}
-          />
-        )}
+        {dialog.kind === 'new-password' && <PasswordPart username={dialog.username} ref={input} />}
         {dialog.note && (
           <Field label={dialog.note.label} hint={dialog.note.hint}>
             {(control) => (

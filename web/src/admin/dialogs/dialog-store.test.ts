@@ -5,7 +5,7 @@ import {
   currentDialogs,
   joinNumberDialog,
   numberDialog,
-  promptDialog,
+  newPasswordDialog,
   toast,
 } from './dialog-store.ts'
 
@@ -36,14 +36,14 @@ describe('dialogs', () => {
     const agreed = confirmDialog('Anda yakin ingin logout?', { yes: 'Logout' })
     shown().answer(null)
     expect(await agreed).toBe(false)
-    const typed = promptDialog('Password baru')
+    const typed = newPasswordDialog('Password baru', 'budi')
     shown().answer(null)
     expect(await typed).toBeNull()
   })
 
   it('appear one at a time, in order', async () => {
     const acknowledged = alertDialog('satu')
-    const typed = promptDialog('dua')
+    const typed = newPasswordDialog('dua', 'budi')
     expect(shown().text).toBe('satu')
     shown().answer('')
     await acknowledged

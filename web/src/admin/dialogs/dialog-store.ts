@@ -14,14 +14,15 @@ export type NumberQuestion = {
 
 export type OpenDialog = {
   id: number
-  kind: 'alert' | 'confirm' | 'prompt' | 'number'
+  kind: 'alert' | 'confirm' | 'new-password' | 'number'
   text: string
   danger: boolean
   /** Label of the confirming button: the action. */
   yes: string
   /** Asked while an admin types: no button has the focus, so that no key typed for a field answers. */
   unfocused: boolean
-  inputType: 'text' | 'password'
+  /** Only of kind 'new-password': whose it becomes. */
+  username: string
   /** Only of kind 'confirm'. */
   note: Note | null
   /** Only of kind 'number'. */
@@ -50,7 +51,7 @@ export const subscribeDialogs = (listener: () => void): (() => void) => {
 export const currentDialogs = (): Screen => screen
 
 type Question = Pick<OpenDialog, 'kind' | 'text'> &
-  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'inputType' | 'yes' | 'note' | 'number'>>
+  Partial<Pick<OpenDialog, 'danger' | 'unfocused' | 'username' | 'yes' | 'note' | 'number'>>
 
 /** Answers of the dialogs on screen, for a second question that joins one. */
 const pending = new Map<number, Promise<string | null>>()
@@ -67,7 +68,7 @@ const ask = (question: Question): Promise<string | null> => {
     const defaults = {
       danger: false,
       unfocused: false,
-      inputType: 'text',
+      username: '',
       yes: dialogText.ok,
       note: null,
       number: null,
@@ -115,9 +116,9 @@ export const joinNumberDialog = async (line: string): Promise<boolean | null> =>
   return (await answer) !== null
 }
 
-/** null when cancelled. */
-export const promptDialog = (text: string, { inputType = 'text' }: { inputType?: OpenDialog['inputType'] } = {}) =>
-  ask({ kind: 'prompt', text, inputType })
+/** Asks for a new password; null when cancelled. */
+export const newPasswordDialog = (text: string, username: string): Promise<string | null> =>
+  ask({ kind: 'new-password', text, username })
 
 export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })
 

@@ -1,6 +1,7 @@
 export const dialogText = {
   ok: 'OK',
   cancel: 'Batal',
+  newPassword: 'Password baru',
   close: 'Tutup pemberitahuan',
   notTheSame: (typed: string, numbers: string) => `${typed} bukan ${numbers}. Belum ada yang disimpan.`,
 } as const

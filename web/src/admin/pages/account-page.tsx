@@ -19,7 +19,8 @@ const parts = [
 
 /** 'Akun Saya': the own password and how the account is protected. */
 export const AccountPage = () => {
-  const { username, role } = useSessionUser()
+  const user = useSessionUser()
+  const { username, role } = user
   const dispatch = useSessionDispatch()
   const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
@@ -46,7 +47,7 @@ export const AccountPage = () => {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div id="password" className="scroll-mt-20">
-          <ChangePasswordForm heading={changePasswordText.title} />
+          <ChangePasswordForm heading={changePasswordText.title} user={user} />
         </div>
         <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
           {(account) => <SecondFactorCard account={account} onToken={(token) => dispatch(acceptToken(token))} />}

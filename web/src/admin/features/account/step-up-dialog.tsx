@@ -12,14 +12,21 @@ import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { CodeField } from '../../fields/code-field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
+import { AccountName } from '../../passwords/account-name.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
 import { accountApi } from './account-api.ts'
 
 const codeLength = 6
 
-type FormProps = { question: StepUpQuestion; hasFactor: boolean; onDone: () => void; onCancel: () => void }
+type FormProps = {
+  question: StepUpQuestion
+  username: string
+  hasFactor: boolean
+  onDone: () => void
+  onCancel: () => void
+}
 
-const StepUpForm = ({ question, hasFactor, onDone, onCancel }: FormProps) => {
+const StepUpForm = ({ question, username, hasFactor, onDone, onCancel }: FormProps) => {
   const [prove, { isLoading }] = accountApi.useStepUpMutation()
   const [byCode, setByCode] = useState(hasFactor)
   const [value, setValue] = useState('')
@@ -46,6 +53,7 @@ const StepUpForm = ({ question, hasFactor, onDone, onCancel }: FormProps) => {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <AccountName username={username} />
       {byCode ? (
         <CodeField
           label={stepUpText.code}
@@ -97,7 +105,7 @@ const StepUpForm = ({ question, hasFactor, onDone, onCancel }: FormProps) => {
 }
 
 /** 'Pastikan ini Anda': the code, or the password, over the action that needs it. */
-export const StepUpDialog = ({ question }: { question: StepUpQuestion }) => {
+export const StepUpDialog = ({ question, username }: { question: StepUpQuestion; username: string }) => {
   const element = useRef<HTMLDialogElement>(null)
   const isProven = useRef(false)
   const titleId = useId()
@@ -128,6 +136,7 @@ export const StepUpDialog = ({ question }: { question: StepUpQuestion }) => {
         {data || isError ? (
           <StepUpForm
             question={question}
+            username={username}
             hasFactor={data?.secondFactor.isOn ?? false}
             onCancel={close}
             onDone={() => {

@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
@@ -8,25 +8,32 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
+import { AccountName } from '../../passwords/account-name.tsx'
+import { mayUsePassword } from '../../passwords/ask-common-password.ts'
+import { NewPasswordField } from '../../passwords/new-password-field.tsx'
 import { changePasswordApi, passwordValues, type PasswordValues } from './change-password-api.ts'
 import { changePasswordText } from './change-password-text.ts'
 
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
 const fields = ['oldPassword', 'newPassword', 'confirm'] as const
-const completions = { oldPassword: 'current-password', newPassword: 'new-password', confirm: 'new-password' } as const
 
 /** `heading` where it is one card of a page with others. */
-export const ChangePasswordForm = ({ heading }: { heading?: string; user?: unknown }) => {
+export const ChangePasswordForm = ({ heading, user }: { heading?: string; user: { username: string } }) => {
   const [change] = changePasswordApi.useChangePasswordMutation()
   const sendOnce = useSendOnce()
   const form = useForm<PasswordValues>({ resolver: resolverOf(passwordValues), defaultValues: empty })
-  const { register, reset, formState } = form
+  const { register, reset, control, setFocus, formState } = form
   const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'newPassword' })
 
   const { submit, error } = useSubmit(form, {
     fields,
     failed: changePasswordText.failed,
     save: async ({ oldPassword, newPassword }) => {
+      if (!(await mayUsePassword(newPassword))) {
+        setFocus('newPassword', { shouldSelect: true })
+        return
+      }
       const body = { oldPassword, newPassword }
       await sendOnce(body, (key) => change({ body, key }).unwrap())
       reset(empty)
@@ -38,17 +45,30 @@ export const ChangePasswordForm = ({ heading }: { heading?: string; user?: unkno
     <Card className="max-w-md p-5">
       {heading && <h2 className="mb-4 text-lg font-bold">{heading}</h2>}
       <form noValidate aria-label={changePasswordText.title} onSubmit={submit} className="flex flex-col gap-5">
-        {fields.map((name) => (
-          <TextField
-            key={name}
-            {...register(name)}
-            label={changePasswordText[name]}
-            type="password"
-            maxLength={maxTextLength}
-            autoComplete={completions[name]}
-            error={errors[name]?.message}
-          />
-        ))}
+        <AccountName username={user.username} />
+        <TextField
+          {...register('oldPassword')}
+          label={changePasswordText.oldPassword}
+          type="password"
+          maxLength={maxTextLength}
+          autoComplete="current-password"
+          error={errors.oldPassword?.message}
+        />
+        <NewPasswordField
+          {...register('newPassword')}
+          label={changePasswordText.newPassword}
+          typed={typed}
+          username={user.username}
+          error={errors.newPassword?.message}
+        />
+        <TextField
+          {...register('confirm')}
+          label={changePasswordText.confirm}
+          type="password"
+          maxLength={maxTextLength}
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+        />
         <p className="text-sm text-soft">{changePasswordText.othersEnd}</p>
         <FormError text={error} />
         <Button type="submit" disabled={isSubmitting}>

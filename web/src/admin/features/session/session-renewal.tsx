@@ -5,6 +5,7 @@ import { mayLeave } from '../../paths/leave-guard.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
+import { AccountName } from '../../passwords/account-name.tsx'
 import { CodeStep } from './code-step.tsx'
 import { sessionApi } from './session-api.ts'
 import { acceptToken, giveUpSession } from './session-steps.ts'
@@ -41,6 +42,7 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
       onSubmit={(event) => void renew(event)}
       className="flex flex-col gap-3"
     >
+      <AccountName username={username} />
       <TextField
         label={`${sessionText.password} (${username})`}
         type="password"
@@ -75,7 +77,7 @@ const EndingNote = ({ exp }: { exp: number }) => {
 }
 
 /** The session has ended; pending calls wait. Escape does not close it: typed data would be lost. */
-const EndedDialog = () => {
+const EndedDialog = ({ isRemoved }: { isRemoved: boolean }) => {
   const element = useRef<HTMLDialogElement>(null)
   const dispatch = useSessionDispatch()
   useLayoutEffect(() => {
@@ -94,6 +96,7 @@ const EndedDialog = () => {
       <div className="flex flex-col gap-4 p-5">
         <div>
           <h2 className="text-lg font-bold">{sessionText.ended}</h2>
+          {isRemoved && <p className="mb-1">{sessionText.removed}</p>}
           <p className="text-soft">{sessionText.renewHere}</p>
         </div>
         <RenewalForm>
@@ -110,5 +113,6 @@ const EndedDialog = () => {
 export const SessionRenewal = () => {
   const session = useSession()
   if (session.status !== 'authenticated' || session.tokenStatus === 'good') return null
-  return session.tokenStatus === 'ending' ? <EndingNote exp={session.user.exp} /> : <EndedDialog />
+  if (session.tokenStatus === 'ending') return <EndingNote exp={session.user.exp} />
+  return <EndedDialog isRemoved={session.tokenStatus === 'removed'} />
 }

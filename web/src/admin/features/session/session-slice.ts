@@ -4,8 +4,8 @@ import type { SessionUser } from './token.ts'
 
 type SessionEnd = 'logout' | 'loss'
 
-/** `ending` in the last minute; after `ended` the user can sign in again in place. */
-type TokenStatus = 'good' | 'ending' | 'ended'
+/** `ending` in the last minute; after `ended` or, before its time, `removed` the user can sign in again in place. */
+type TokenStatus = 'good' | 'ending' | 'ended' | 'removed'
 
 export type SessionState =
   | { status: 'initializing' }
@@ -39,7 +39,11 @@ const session = createSlice({
       state.status === 'initializing' ? { status: 'unauthenticated', endedBy: null } : lost(state),
     loggedOut: (): SessionState => ({ status: 'unauthenticated', endedBy: 'logout' }),
   },
-  extraReducers: (builder) => builder.addCase(tokenRefused, withTokenStatus('ended')),
+  extraReducers: (builder) =>
+    builder.addCase(tokenRefused, (state, { payload: now }): SessionState => {
+      if (state.status !== 'authenticated') return state
+      return { ...state, tokenStatus: state.user.exp * 1000 > now ? 'removed' : 'ended' }
+    }),
 })
 
 export const { sessionStarted, sessionEnding, sessionEnded, sessionAbsent, loggedOut } = session.actions

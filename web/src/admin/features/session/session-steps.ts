@@ -100,7 +100,7 @@ export const watchSession = (
   }
   const follow = () => {
     const { session } = store.getState()
-    const isGood = session.status === 'authenticated' && session.tokenStatus !== 'ended'
+    const isGood = session.status === 'authenticated' && ['good', 'ending'].includes(session.tokenStatus)
     const exp = isGood ? session.user.exp : null
     if (exp === watched) return
     watched = exp

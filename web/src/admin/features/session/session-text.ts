@@ -17,6 +17,7 @@ export const sessionText = {
   malformedToken: 'Token tidak valid atau format tidak sesuai JWT.',
   checking: 'Memeriksa sesi...',
   ended: 'Sesi Anda sudah berakhir. Silakan login kembali.',
+  removed: 'Perangkat ini dikeluarkan: sesinya diakhiri dari perangkat lain, atau password Anda diganti.',
   renewal: 'Perpanjang sesi',
   endsIn: (seconds: number) => `Sesi Anda berakhir dalam ${seconds} detik.`,
   renewHere: 'Login kembali di sini, isian Anda tetap ada.',
