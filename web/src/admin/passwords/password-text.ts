@@ -1,10 +1,11 @@
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 
 export const passwordText = {
+  /** One line on a phone: the form does not jump while a password is typed. */
   strength: {
-    short: `Terlalu pendek, minimal ${passwordMinimum} karakter.`,
-    common: 'Sangat lemah: termasuk 1.000 password yang paling sering dipakai.',
-    weak: 'Lemah, mudah ditebak. Beberapa kata yang tidak berhubungan lebih kuat.',
+    short: `Minimal ${passwordMinimum} karakter.`,
+    common: 'Lemah, sering dipakai.',
+    weak: 'Lemah, mudah ditebak.',
     fair: 'Cukup kuat.',
     strong: 'Kuat.',
   },
