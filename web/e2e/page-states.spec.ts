@@ -1,4 +1,4 @@
-import { returnToTab, navigateTo } from './stage/browser-steps.ts'
+import { hydrated, returnToTab, navigateTo } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const serverTime = '2026-11-21T10:42:08.000Z'
@@ -92,6 +92,23 @@ test('a slow service delays a page only up to a timeout', async ({ page, stage }
   const answer = await page.goto('/jadwal')
   expect(answer?.status()).toBe(503)
   await shows(page, 'Gagal memuat data jadwal. Silakan coba lagi nanti.')
+})
+
+test('a network that goes while the page starts: it stays as it is, and starts when the network is back', async ({
+  page,
+}) => {
+  const failed = new Set<string>()
+  await page.route(/\/assets\/(?:react|live-draw)-[^/]*\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return route.continue()
+    failed.add(pathname)
+    return route.abort()
+  })
+  await page.goto('/live-draw')
+  await expect.poll(() => failed.size).toBe(2)
+  await expect(page.getByText('SEDANG DIUNDI...').first()).toBeVisible()
+  await hydrated(page)
+  await expect(page.getByText('SEDANG DIUNDI...').first()).toBeVisible()
 })
 
 test('a failed refresh keeps the data on screen', async ({ page, stage }) => {

@@ -1,5 +1,7 @@
 /** Starts after this on a device that is never idle, ms. */
 const busyMs = 2_000
+/** Tries again after this without a network, ms. */
+const retryMs = 3_000
 /** Waits no longer for pictures, ms. */
 const patienceMs = 2_000
 /** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
@@ -104,10 +106,14 @@ export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { at
   const start = () => {
     if (waiting.signal.aborted) return
     waiting.abort()
-    run().catch((error: unknown) => {
-      giveUp()
-      throw error
-    })
+    const attempt = () => {
+      run().catch((error: unknown) => {
+        console.warn('application not loaded', error)
+        giveUp()
+        setTimeout(attempt, retryMs)
+      })
+    }
+    attempt()
   }
   const giveUp = replayWhenReady()
   for (const interaction of interactions)

@@ -8,6 +8,13 @@ import { createVisitorStore, type EmbeddedState } from '../store/store.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { keepCurrent } from '../socket/keep-current.ts'
 
+/** After a failed download, ms. */
+const retryMs = 3_000
+const later = (error: unknown) => {
+  console.warn('page not loaded', error)
+  return new Promise<false>((done) => setTimeout(() => done(false), retryMs))
+}
+
 const root = document.getElementById('root')
 const embedded = document.getElementById('state')?.textContent
 if (root && embedded) {
@@ -17,8 +24,8 @@ if (root && embedded) {
   const sinceAnswer = performance.now() - (navigation?.responseStart ?? performance.now())
   clock.learn(renderedAt, Date.now() - sinceAnswer)
   const store = createVisitorStore(state, clock)
-  // Without its code the page renders again and offers a retry.
-  await loadPage(location.pathname).catch(console.warn)
+  // The server's page stays until its code is there.
+  while (!(await loadPage(location.pathname).then(() => true, later))) continue
   // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(
