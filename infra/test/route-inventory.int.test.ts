@@ -35,6 +35,10 @@ beforeAll(async () => {
     const seen = await Promise.all(guardedUrls.map((url) => ask(url, { headers: headersOf('revoked') })))
     return seen.every(({ status }) => status === 401)
   })
+  await eventually('insight to have all numbers', async () => {
+    const { status } = await ask(`${serviceUrl('insight')}/public/paito/tidak-ada`)
+    return status === 404
+  })
 }, startMs)
 afterAll(() => product.stop(), startMs)
 
