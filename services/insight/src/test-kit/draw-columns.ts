@@ -26,7 +26,7 @@ export const columnsOf = (draws: readonly StoredDraw[]): Columns => {
   return columns
 }
 
-const folder = process.env['DRAWS_DIR'] ?? fileURLToPath(new URL('../../../../../../shared/data', import.meta.url))
+const folder = process.env['DRAWS_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
 
 /** 180,739 real numbers, where this machine has the files; else null. */
 export const realRows = (): Row[] | null => {
