@@ -1,12 +1,15 @@
-import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { z } from 'zod'
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { stepUpSeconds } from '@papan/contracts/rules/limits.ts'
-import { tokenIssuer, type TokenKeys } from './tokens.ts'
+import { verifiedClaims, type TokenKeys } from './tokens.ts'
 
 export const stepUpAudience = 'papan-angka/step-up'
 
-const proofClaims = z.object({ sub: z.string(), session: z.string(), exp: z.number() })
+const expected = {
+  claims: z.object({ sub: z.string(), session: z.string(), exp: z.number() }),
+  audience: stepUpAudience,
+  maxAgeSeconds: stepUpSeconds,
+}
 
 /** Whether a proof of auth belongs to this session and has not expired. */
 export const isProofOf = (
@@ -15,21 +18,6 @@ export const isProofOf = (
   keys: TokenKeys,
   now: number,
 ): boolean => {
-  if (proof === undefined) return false
-  try {
-    const { header } = jsonwebtoken.decode(proof, { complete: true }) ?? {}
-    const key = header?.kid === undefined ? undefined : keys.get(header.kid)
-    if (!key) return false
-    const payload = jsonwebtoken.verify(proof, key, {
-      algorithms: ['ES256'],
-      issuer: tokenIssuer,
-      audience: stepUpAudience,
-      maxAge: stepUpSeconds,
-      clockTimestamp: Math.floor(now / 1000),
-    }) as JwtPayload
-    const claims = proofClaims.parse(payload)
-    return claims.sub === sub && claims.session === jti
-  } catch {
-    return false
-  }
+  const claims = proof === undefined ? null : verifiedClaims(proof, keys, now, expected)
+  return claims !== null && claims.sub === sub && claims.session === jti
 }

@@ -1,4 +1,5 @@
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
+import type { z } from 'zod'
 import { tokenClaims, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
 
@@ -10,28 +11,39 @@ export const setupAudience = 'papan-angka/setup'
 /** Public keys (PEM) by key id. */
 export type TokenKeys = ReadonlyMap<string, string>
 
-/** Null unless ES256, signed by a listed key, with our issuer, the audience and type, and not expired. */
-export const verifyToken = (
+type Expected<Claims> = { claims: z.ZodType<Claims>; audience: string; maxAgeSeconds: number }
+
+/** Null unless ES256, signed by a listed key, with our issuer, the audience and type, and not expired at `now` (ms). */
+export const verifiedClaims = <Claims>(
   token: string,
   keys: TokenKeys,
   now: number,
-  audience: string = tokenAudience,
-): TokenClaims | null => {
+  { claims, audience, maxAgeSeconds }: Expected<Claims>,
+): Claims | null => {
   try {
-    const { header, payload: claimed } = jsonwebtoken.decode(token, { complete: true }) ?? {}
+    const { header, payload } = jsonwebtoken.decode(token, { complete: true }) ?? {}
     const key = header?.kid === undefined ? undefined : keys.get(header.kid)
     if (!key || header?.typ !== 'JWT') return null
     // Before its signature is checked: each token is looked at for two audiences.
-    if ((claimed as JwtPayload | undefined)?.aud !== audience) return null
-    const payload = jsonwebtoken.verify(token, key, {
-      algorithms: ['ES256'],
-      issuer: tokenIssuer,
-      audience,
-      maxAge: tokenLifeSeconds,
-      clockTimestamp: Math.floor(now / 1000),
-    }) as JwtPayload
-    return tokenClaims.parse(payload)
+    if ((payload as JwtPayload | undefined)?.aud !== audience) return null
+    return claims.parse(
+      jsonwebtoken.verify(token, key, {
+        algorithms: ['ES256'],
+        issuer: tokenIssuer,
+        audience,
+        maxAge: maxAgeSeconds,
+        clockTimestamp: Math.floor(now / 1000),
+      }),
+    )
   } catch {
     return null
   }
 }
+
+export const verifyToken = (
+  token: string,
+  keys: TokenKeys,
+  now: number,
+  audience = tokenAudience,
+): TokenClaims | null =>
+  verifiedClaims(token, keys, now, { claims: tokenClaims, audience, maxAgeSeconds: tokenLifeSeconds })
