@@ -10,6 +10,7 @@ import { processStart } from '../../local/processes/process-facts.ts'
 import { partNames, parts, type PartName } from './build-images.ts'
 import { docker, stateOf } from './docker.ts'
 import { found } from './report.ts'
+import { upstreamEnv } from '../../lab/harness/upstream-env.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const rounds = 5
@@ -26,13 +27,9 @@ const pem = (kind: 'ec' | 'ed25519') => {
 
 /** Enough to start and listen without any backend. */
 const settings = {
-  AUTH_INTERNAL_URL: 'http://127.0.0.1:9',
+  ...upstreamEnv('http://127.0.0.1:9'),
   CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
   MEDIA_INTERNAL_URL: 'http://127.0.0.1:9',
-  ...Object.fromEntries(
-    ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, 'http://127.0.0.1:9']),
-  ),
-  REALTIME_URLS: 'http://127.0.0.1:9',
   MONGO_URL: 'mongodb://127.0.0.1:9',
   MONGO_DB: 'none',
   REDIS_URL: 'redis://127.0.0.1:9',

@@ -11,6 +11,7 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 import { confirmEvents } from './confirm-events.ts'
+import { upstreamEnv } from '../../harness/upstream-env.ts'
 
 const eventKeys = createTestEventKeys()
 
@@ -85,12 +86,9 @@ export const startStage = async () => {
           LOG_LEVEL: 'fatal',
           LIMIT_SCALE: '1000000',
           REDIS_URL: redis.url,
+          ...upstreamEnv(contentUrl),
           AUTH_INTERNAL_URL: access.url,
           ...eventKeys.readerEnv,
-          REALTIME_URLS: contentUrl,
-          ...Object.fromEntries(
-            ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, contentUrl]),
-          ),
         })
         ends.push(() => server.kill())
         return server

@@ -6,6 +6,7 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
+import { upstreamEnv } from '../../harness/upstream-env.ts'
 import { installOwnPackages } from '../own-packages.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)
@@ -35,11 +36,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
     LIMIT_SCALE: '1000000',
     REDIS_URL: redisUrl,
     ...createTestEventKeys().readerEnv,
-    AUTH_INTERNAL_URL: originUrl,
-    REALTIME_URLS: originUrl,
-    ...Object.fromEntries(
-      ['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, originUrl]),
-    ),
+    ...upstreamEnv(originUrl),
   })
 
 /** Starts all servers on one core. */

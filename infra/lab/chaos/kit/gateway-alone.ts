@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { upstreamEnv } from '../../harness/upstream-env.ts'
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -26,9 +27,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     LIMIT_SCALE: '1000000',
     REDIS_URL: 'redis://127.0.0.1:1',
     ...createTestEventKeys().readerEnv,
-    AUTH_INTERNAL_URL: url,
-    REALTIME_URLS: url,
-    ...Object.fromEntries(['AUTH', 'CONTENT', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, url])),
+    ...upstreamEnv(url),
     ...env,
   })
   await gateway.ready()

@@ -12,6 +12,7 @@ import { serverCore, startServer, type Server } from './pinned.ts'
 import { bulkyDrawAt, drawAt, type Draw } from './prize.ts'
 import { startStubs } from './stubs.ts'
 import { collecting, type Subject } from './subject.ts'
+import { upstreamEnv } from '../upstream-env.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const startMs = 30_000
@@ -89,9 +90,8 @@ export const startOurs = async () => {
       },
       async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
         const port = await freePort()
-        const urls = ['AUTH', 'MEDIA', 'AUDIT', 'INSIGHT', 'WEB'].map((name) => [`${name}_URL`, stubs.url])
         const realtimeUrls = ports.map((one) => `http://127.0.0.1:${one}`).join(',')
-        const env = { ...Object.fromEntries(urls), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
+        const env = { ...upstreamEnv(stubs.url), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
         const { server } = await start('gateway', port, env, core)
         return { name: 'through the gateway', ports: [port], servers: [server, ...servers], emit }
       },
