@@ -1,3 +1,4 @@
+import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { codeOf, dayOf } from './draw-codes.ts'
 import { drawFrom, marketOf, type Market } from './market.ts'
 import type { PrizeTypes } from './prize-types.ts'
@@ -16,9 +17,6 @@ type NewDraw = {
 
 /** More new draws than this, and an eighth of all, are merged at once, so that loading holds few of them. */
 const maxNew = 512
-
-const isOlder = (draw: { epoch: number; rev: number }, known: { epoch: number; rev: number }): boolean =>
-  draw.epoch < known.epoch || (draw.epoch === known.epoch && draw.rev < known.rev)
 
 const emptyMarket = (name: string): Market =>
   marketOf({
@@ -118,7 +116,7 @@ export const createMarketColumns = (name: string, types: PrizeTypes) => {
     put({ id, date, epoch, rev, prizes, correctedAt, deleted }: StoredDraw): boolean {
       const day = dayOf(date)
       const before = fresh.get(day) ?? known(day)
-      if (before && isOlder({ epoch, rev }, before)) return false
+      if (before && isNewer(before, { epoch, rev })) return false
       const read = (deleted ? [] : prizes).flatMap(({ type, numbers }) => {
         const code = codeOf(numbers)
         return code === null ? [] : [{ code, type: types.idOf(type) }]

@@ -31,6 +31,10 @@ export type Before = { numbers: Uint32Array; draws: Uint32Array }
 type Columns = Omit<Market, 'byEnding' | 'before' | 'lengths' | 'drawOf'>
 
 export const lengthBit = (length: number): number => 1 << length
+export const lengthBits = (...lengths: number[]): number =>
+  lengths.reduce((mask, length) => mask | lengthBit(length), 0)
+/** Of all numbers in the columns. */
+export const everyLength = lengthBits(2, 3, 4, 5, 6)
 
 const sortByEnding = (codes: Uint32Array) => {
   const offsets = new Uint32Array(endings + 1)

@@ -2,7 +2,7 @@ import { bbfsLines } from '@papan/contracts/rules/numbers/bbfs.ts'
 import { chanceToHold } from '@papan/contracts/rules/numbers/colok.ts'
 import { type NumberSearch, type SearchPlace } from '@papan/contracts/rules/numbers/search-modes.ts'
 import { codeOf } from '../columns/draw-codes.ts'
-import { lengthBit } from '../columns/market.ts'
+import { everyLength, lengthBits } from '../columns/market.ts'
 
 /** Which numbers a search means. */
 export type Matcher = {
@@ -14,12 +14,10 @@ export type Matcher = {
   /** How many numbers of that length fit, and the chance of one. */
   lines: number
   chance: number
-  /** For permutations: those numbers, and how many last digits tell them apart. */
+  /** For permutations: those numbers, and how many last digits differ. */
   line: { texts: readonly string[]; length: number } | null
 }
 
-const bits = (...lengths: number[]): number => lengths.reduce((mask, length) => mask | lengthBit(length), 0)
-const everyLength = bits(2, 3, 4, 5, 6)
 const fourDigits = Array.from({ length: 10_000 }, (_each, value) => String(value).padStart(4, '0'))
 const endingsWhere = (fits: (text: string) => boolean): number[] =>
   fourDigits.flatMap((text, value) => (fits(text) ? [value] : []))
@@ -37,9 +35,9 @@ const ofLines = (texts: readonly string[], length: number): Matcher => {
   const values = new Set(texts.map(Number))
   if (length > 4) {
     const endings = [...new Set([...values].map((value) => value % 10_000))]
-    return { lengths: bits(length), endings, whole: new Set(texts.map((text) => codeOf(text) ?? 0)), ...lines }
+    return { lengths: lengthBits(length), endings, whole: new Set(texts.map((text) => codeOf(text) ?? 0)), ...lines }
   }
-  const lengths = length === 2 ? everyLength : length === 3 ? bits(3, 4, 5, 6) : bits(4)
+  const lengths = length === 2 ? everyLength : length === 3 ? lengthBits(3, 4, 5, 6) : lengthBits(4)
   // A value of three digits has no ending above 999, so the longer numbers' first digit is free.
   const endings = Array.from({ length: 10 ** (4 - length) }, (_each, head) => head * 10 ** length)
   return {
@@ -51,12 +49,12 @@ const ofLines = (texts: readonly string[], length: number): Matcher => {
 }
 
 const placeLengths: Readonly<Record<SearchPlace, number>> = {
-  as: bits(4),
-  kop: bits(3, 4),
+  as: lengthBits(4),
+  kop: lengthBits(3, 4),
   kepala: everyLength,
   ekor: everyLength,
-  depan: bits(4),
-  tengah: bits(3, 4),
+  depan: lengthBits(4),
+  tengah: lengthBits(3, 4),
   belakang: everyLength,
 }
 const placeFrom: Readonly<Record<SearchPlace, number>> = {
@@ -80,7 +78,7 @@ const atPlace = (digits: string, at: SearchPlace): Matcher => ({
 
 /** BBFS and colok are read from numbers of four digits. */
 const ofFour = (lines: number, fits: (text: string) => boolean): Matcher => ({
-  lengths: bits(4),
+  lengths: lengthBits(4),
   endings: endingsWhere(fits),
   whole: null,
   lines,

@@ -7,9 +7,8 @@ import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 import { z } from '@papan/contracts/schema.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, textOf } from '../columns/draw-codes.ts'
+import { everyLength } from '../columns/market.ts'
 import { partOf, scopeOf } from './searched-period.ts'
-
-const everyLength = 0b1111100
 
 const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % daysPerWeek))
 

@@ -4,14 +4,13 @@ import { chiSquareOf } from '@papan/contracts/rules/chance/chi-square.ts'
 import { positions, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, lengthOf, maxLength, minLength, valueOf } from '../columns/draw-codes.ts'
-import { lengthBit, type Market } from '../columns/market.ts'
+import { everyLength, type Market } from '../columns/market.ts'
 import type { Scope } from './hits.ts'
 import { pairStatistics } from './pair-statistics.ts'
 import { rounded, roundedBand } from './rounded.ts'
 import { partOf, periodOf, scopeOf, type Part } from './searched-period.ts'
 
 const lengths = Array.from({ length: maxLength - minLength + 1 }, (_each, at) => minLength + at)
-const everyLength = lengths.reduce((mask, length) => mask | lengthBit(length), 0)
 
 /** Calls `visit` with every meant number, oldest first. */
 const eachNumber = (

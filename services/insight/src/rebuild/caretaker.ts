@@ -94,9 +94,9 @@ export const startCaretaker = (deps: CaretakerDeps) => {
   const turn = async () => {
     numbers.showDue()
     metrics.gauge('insight_draws', 'Draws with numbers in memory', numbers.draws())
-    await rebuilds.report()
+    const record = await rebuilds.report()
     if (performance.now() < retryAt) return
-    await rebuilds.work()
+    await rebuilds.work(record)
     await answerDoubt()
     await checkDaily()
     if (performance.now() - storedAt >= positionMs) await storePosition()

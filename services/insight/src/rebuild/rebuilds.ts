@@ -86,10 +86,10 @@ export const createRebuilds = (deps: RebuildDeps) => {
 
     request: (reason: RebuildReason, key: string | null = null) => stateStore.request(reason, key, clock()),
 
-    /** Runs what waits, or takes over what another instance has done. Call it once a second. */
-    async work(): Promise<void> {
-      const claimed = await stateStore.claim(instance, clock())
-      if (!claimed) return follow(await stateStore.rebuild())
+    /** Runs what `record` waits for, or takes over what another instance has done. Call it once a second. */
+    async work(record: RebuildRecord | null): Promise<void> {
+      const claimed = await stateStore.claim(record, instance, clock())
+      if (!claimed) return follow(record)
       try {
         await run(claimed)
       } catch (error) {
@@ -100,10 +100,12 @@ export const createRebuilds = (deps: RebuildDeps) => {
       }
     },
 
-    async report(): Promise<void> {
+    /** Reads the record and reports how long it waits. */
+    async report(): Promise<RebuildRecord | null> {
       const record = await stateStore.rebuild()
       const waits = record && isUnfinished(record) ? (clock() - record.requestedAt) / 1000 : 0
       metrics.gauge('insight_rebuild_seconds', 'How long ago the unfinished rebuild was asked for', Math.max(0, waits))
+      return record
     },
 
     async state(checkedAt: number | null): Promise<RebuildState> {

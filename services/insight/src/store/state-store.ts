@@ -95,9 +95,8 @@ export const createStateStore = (connection: Connection) => {
       }
     },
 
-    /** The request to run, and where its last runner ended; null when there is nothing to do. */
-    async claim(runner: string, now: number): Promise<RebuildRecord | null> {
-      const before = await rebuild()
+    /** The request to run, and where its last runner ended; null when there is nothing to do, or another was faster. */
+    async claim(before: RebuildRecord | null, runner: string, now: number): Promise<RebuildRecord | null> {
       if (!before || !isUnfinished(before) || hasRunner(before, now)) return null
       const isContinued = before.runFor === before.requestedAt
       const progress = isContinued ? {} : { market: null, done: 0, total: 0, draws: 0, changed: 0 }
