@@ -39,8 +39,13 @@ const visitorOptions = {
         },
         // Of forms and long lists.
         { name: 'lists', test: /\/shared\/ui\/(?:pagination|field)\.tsx$/, minShareCount: 2, priority: 0 },
-        // Of pages that judge counts.
-        { name: 'chance', test: /\/web\/src\/public\/chance\/|rules\/chance\/outside/, minShareCount: 2, priority: 0 },
+        // Of pages that judge counts; a paito has no bands.
+        {
+          name: 'chance',
+          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot)|rules\/chance\/outside/,
+          minShareCount: 2,
+          priority: 0,
+        },
         // Of draws and their schedules.
         {
           name: 'draws',

@@ -1,46 +1,26 @@
 import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
 import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
-import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
+import { ChanceTable } from '../../chance/chance-table.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
-import { IntervalPlot } from '../../chance/interval-plot.tsx'
 import { roomPath, type RoomQuery } from './room-query.ts'
 import { roomText } from './room-text.ts'
 
 type Row = NumberHistory['byMarket'][number]
 const shownAtOnce = 10
 
+const heads = { name: roomText.market, count: roomText.count, expected: roomText.expected }
+
 const Rows = ({ rows, query }: { rows: readonly Row[]; query: RoomQuery }) => (
-  <div className="table-frame">
-    <table className="where-table">
-      <thead>
-        <tr>
-          <th scope="col">{roomText.market}</th>
-          <th scope="col">{chanceText.band}</th>
-          <th scope="col">{roomText.count}</th>
-          <th scope="col">{roomText.expected}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ market, count, expected, band95 }) => (
-          <tr key={market}>
-            <th scope="row">
-              <a href={roomPath(query, { markets: [market], page: 1 })}>{market}</a>
-            </th>
-            <td>
-              <IntervalPlot isSmall count={count} expected={expected} band95={band95} />
-            </td>
-            <td className={classNames('digits text-lg', isOutside(count, band95) && 'text-warn')}>
-              {countText(count)}
-              {isOutside(count, band95) && <span className="sr-only"> {chanceText.outside}</span>}
-            </td>
-            <td>{decimalText(expected)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <ChanceTable
+    heads={heads}
+    countClass="digits text-lg"
+    rows={rows.map(({ market, ...counted }) => ({
+      ...counted,
+      key: market,
+      name: <a href={roomPath(query, { markets: [market], page: 1 })}>{market}</a>,
+    }))}
+  />
 )
 
 /** The count in each market beside what chance gives there. */

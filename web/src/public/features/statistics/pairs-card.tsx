@@ -1,9 +1,8 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
 import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
-import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { ChanceTable } from '../../chance/chance-table.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
-import { IntervalPlot } from '../../chance/interval-plot.tsx'
 import { statisticsText } from './statistics-text.ts'
 
 /** The last two digits by every rule for pairs. */
@@ -17,33 +16,13 @@ export const PairsCard = ({ statistics: { pairs } }: { statistics: MarketStatist
       </h2>
       <div className="pair-tables">
         {pairs.map(({ rule, values: ofRule }) => (
-          <div key={rule} className="table-frame">
-            <table className="where-table" aria-label={statisticsText.rules[rule]}>
-              <thead>
-                <tr>
-                  <th scope="col">{statisticsText.rules[rule]}</th>
-                  <th scope="col">{chanceText.band}</th>
-                  <th scope="col">{statisticsText.count}</th>
-                  <th scope="col">{statisticsText.expected}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {ofRule.map(({ value, count, expected, band95 }) => (
-                  <tr key={value}>
-                    <th scope="row">{value}</th>
-                    <td>
-                      <IntervalPlot isSmall count={count} expected={expected} band95={band95} />
-                    </td>
-                    <td className={isOutside(count, band95) ? 'font-bold text-warn' : 'font-bold'}>
-                      {countText(count)}
-                      {isOutside(count, band95) && <span className="sr-only"> {chanceText.outside}</span>}
-                    </td>
-                    <td>{decimalText(expected)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ChanceTable
+            key={rule}
+            label={statisticsText.rules[rule]}
+            heads={{ name: statisticsText.rules[rule], count: statisticsText.count, expected: statisticsText.expected }}
+            countClass="font-bold"
+            rows={ofRule.map(({ value, ...counted }) => ({ ...counted, key: value, name: value }))}
+          />
         ))}
       </div>
       <p className="text-sm text-soft">{chanceText.outsideOf(outside, values.length, statisticsText.pairCells)}</p>
