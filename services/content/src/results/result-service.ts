@@ -62,7 +62,7 @@ import {
   type StoredResult,
 } from './result-store.ts'
 import { revisionsOf } from './revisions.ts'
-import { correctsSettled } from './settled-results.ts'
+import { assertMayCorrect } from './settled-results.ts'
 
 type ResultServiceDeps = {
   resultStore: ResultStore
@@ -104,7 +104,7 @@ export const createResultService = ({
       if (isUnexpected(before.prizes, prize, expected)) return { unchanged: 'slotChanged' }
       const decision = decidePrize(before, prize, isOn(found), { actor: context.actor, now: clock() })
       if (!decision || 'unchanged' in decision) return decision
-      if ('fields' in decision && correctsSettled(before, decision.fields.prizes, clock())) context.assertSteppedUp?.()
+      if ('fields' in decision) assertMayCorrect(before, decision.fields.prizes, context, clock())
       warnings = guardWarnings.warningsOf(before, [prize], found)
       return guardedChange(decision, { warnings, confirmed: prize.confirmed })
     }
@@ -229,7 +229,7 @@ export const createResultService = ({
         const previous = isOn(found) && isDoubleEntryType(type) ? null : numberBefore(before, type)
         const edit = { actor: context.actor, cause: 'withdrawn', now: clock(), reason } as const
         const fields = withdrawnFields(before, prize, previous, edit)
-        if (correctsSettled(before, fields.prizes, clock())) context.assertSteppedUp?.()
+        assertMayCorrect(before, fields.prizes, context, clock())
         return {
           fields,
           event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
@@ -254,7 +254,7 @@ export const createResultService = ({
         if (isSameResult(before, body)) return null
         if (isOn(found) && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
         const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }
-        if (correctsSettled(before, content.prizes, clock())) context.assertSteppedUp?.()
+        assertMayCorrect(before, content.prizes, context, clock())
         warnings = editWarnings(before, content.prizes, found)
         return guardedChange(
           {

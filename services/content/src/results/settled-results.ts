@@ -1,9 +1,10 @@
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { settledAfterMs } from '@papan/contracts/rules/limits.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
 import { firstPrizeAtOf, type StoredResult } from './result-store.ts'
 
 /** Whether a change takes back or replaces a PRIZE 1 that was published more than 24 h before `now` (ms). */
-export const correctsSettled = (
+const correctsSettled = (
   before: StoredResult,
   after: readonly { type: string; numbers: string }[],
   now: number,
@@ -11,4 +12,14 @@ export const correctsSettled = (
   const number = firstPrizeNumber(before)
   if (number === null || number === firstPrizeNumber({ prizes: [...after] })) return false
   return now - Date.parse(firstPrizeAtOf(before) ?? before.createdAt) > settledAfterMs
+}
+
+/** Throws 403 STEP_UP_REQUIRED where such a change needs a step-up that the caller has not made. */
+export const assertMayCorrect = (
+  before: StoredResult,
+  after: Parameters<typeof correctsSettled>[1],
+  { assertSteppedUp }: WriteContext,
+  now: number,
+): void => {
+  if (correctsSettled(before, after, now)) assertSteppedUp?.()
 }
