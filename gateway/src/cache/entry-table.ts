@@ -3,7 +3,7 @@ import { createPool, type Bounds, type Pool } from './entry-pool.ts'
 
 /**
  * `known`: markets and main pages, bounded in number. `numbers`: drawn numbers. `further`: other 200s. `untried`: no 200 yet, mostly
- * unknown names, and whatever was asked with typed digits.
+ * unknown names, and every answer to typed digits.
  */
 export type Pools = Record<'known' | 'numbers' | 'further' | 'untried', Bounds>
 

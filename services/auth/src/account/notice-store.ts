@@ -17,7 +17,7 @@ type Owner = { id: string; epoch: number }
 const keptMs = 30 * dayMs
 const maxShown = 20
 
-/** What a user is told at the next visit, until they close it. */
+/** Notices for a user's next visit, until they close it. */
 export const createNoticeStore = (connection: Connection, clock: () => number) => {
   const schema = new Schema(
     {

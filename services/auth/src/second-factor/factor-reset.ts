@@ -10,7 +10,7 @@ import { factorNotFound } from './factor-errors.ts'
 type FactorResetDeps = { userStore: UserStore; notices: NoticeStore; clock: () => number }
 
 /**
- * Takes the second factor off a user who lost it and ends all their sessions. They are told at the next sign-in. Throws
+ * Takes the second factor off a user who lost it and ends all their sessions. A notice waits for the next sign-in. Throws
  * 404 for no such user, or one without a second factor.
  */
 export const createFactorReset =

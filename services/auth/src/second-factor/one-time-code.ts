@@ -16,7 +16,7 @@ const white = '<rect width="100%" height="100%" fill="#fff"/>'
 export const otpauthUri = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...shape, secret: Secret.fromBase32(secret), issuer, label }).toString()
 
-/** Black on white, whatever is behind it. */
+/** Black on white in both colour schemes. */
 export const qrSvg = (text: string): string =>
   encodeQr(text, 'svg', { border: qrBorder }).replace(/<svg [^>]*>/, (tag) => tag + white)
 

@@ -67,7 +67,7 @@ export const createSignInService = (deps: SignInServiceDeps) => {
   }
 
   return {
-    /** Notes a sign-in with its token; one from a new device is logged apart, and the user is told on the others. */
+    /** Notes a sign-in with its token; one from a new device has a log entry of its own and a notice on the others. */
     async note(user: User, token: string, method: string, device: Device, context: WriteContext): Promise<void> {
       const { id, epoch, username } = user
       const { words, address } = device

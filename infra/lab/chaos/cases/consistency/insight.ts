@@ -76,7 +76,7 @@ const killInRebuilds = async (bed: TestBed) => {
   }
 }
 
-/** One instance misses what the stream loses while it stands still. */
+/** One instance misses what the stream loses while it is stopped. */
 const trimUnderFrozen = async (bed: TestBed, redis: Redis) => {
   await signalProcess(bed.product, 'insight-2', 'SIGSTOP')
   await wait(frozenMs)

@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { role, verificationCode } from './auth-calls.ts'
 
-/** What the user is told at the next visit; a later release may add kinds. */
+/** Notices for the next visit; a later release may add kinds. */
 export const accountNotice = z.object({
   id: z.string(),
   kind: z.string(),
