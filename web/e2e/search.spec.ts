@@ -67,6 +67,33 @@ test('a wrong letter, a date and a number are understood; Escape gives the focus
   await expect(button).toBeFocused()
 })
 
+test('what was opened is listed, the last one first, until it is removed', async ({ page }) => {
+  const panel = page.getByRole('dialog', { name: 'Cari' })
+  const search = async (text: string) => {
+    await open(page, '/')
+    await page.keyboard.press('/')
+    await panel.getByRole('searchbox').fill(text)
+  }
+  const recent = panel.getByRole('region', { name: 'Terakhir dibuka' })
+  await search('sdy')
+  await panel.getByRole('link', { name: /^SYDNEY POOLS/ }).click()
+  await expect(page).toHaveURL(/hasil-keluaran\/SYDNEY/)
+  await search('sgp')
+  await panel.getByRole('link', { name: 'Paito' }).click()
+  await expect(page).toHaveURL(/paito\/SINGAPORE/)
+  await search('0417')
+  await panel.locator('ul a').first().click()
+  await expect(page).toHaveURL(/cek-angka\?.*0417/)
+  await search('')
+  await expect(recent.getByRole('link')).toHaveText([/^0417/, /SINGAPORE/, /SYDNEY POOLS/])
+  await panel.getByRole('button', { name: 'Ikuti SINGAPORE' }).first().click()
+  await expect(recent.getByRole('link')).toHaveText([/^0417/, /SYDNEY POOLS/])
+  await expect(panel.getByRole('heading', { name: 'Segera' })).toBeVisible()
+  await recent.getByRole('button', { name: 'Hapus' }).click()
+  await expect(recent).toHaveCount(0)
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+})
+
 test('a press of / before the application is there opens the search when it comes', async ({ browser, stage }) => {
   const page = await browser.newPage()
   await withoutPopup(page)

@@ -50,7 +50,7 @@ const Tabs = ({ hit }: { hit: Hit }) => {
     [paths.schedules, searchText.schedules],
   ] as const
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pb-2">
+    <li data-market={marketName} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pb-2">
       <nav aria-label={searchText.tabs(marketName)} className="flex grow flex-wrap gap-x-4">
         {links.map(([href, label]) => (
           <a key={href} href={href} className="inline-flex min-h-11 items-center font-semibold text-brand">

@@ -23,7 +23,7 @@ export const NumberAnswer = ({ number, cards }: { number: string; cards: readonl
   return (
     <>
       <ul className="search-rows">
-        <DrawRow href={paths.numberHistory(number)} title={searchText.history(number)} digits={null} />
+        <DrawRow href={paths.numberHistory(number)} title={searchText.history(number)} digits={null} number={number} />
       </ul>
       <List title={searchText.todayFirst} side={searchText.number(number)}>
         {ofToday.map((card) => (

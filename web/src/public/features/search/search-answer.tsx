@@ -9,6 +9,7 @@ import { NumberAnswer } from './number-answer.tsx'
 import { followedMarkets } from '../../followed/followed-list.ts'
 import { followedText } from '../../followed/followed-text.ts'
 import { useFollowed } from '../../followed/use-followed.ts'
+import { RecentRows } from './recent-rows.tsx'
 import { namedCard, searchMarkets, soonest } from './search-found.ts'
 import { ComingRow, HitRow, List } from './search-rows.tsx'
 import { searchText } from './search-text.ts'
@@ -16,10 +17,11 @@ import { searchText } from './search-text.ts'
 /** The soonest markets stay above the keyboard. */
 const mineShown = 4
 
-/** What a search finds; without a text the markets that draw next. */
-export const SearchAnswer = ({ text }: { text: string }) => {
+/** What a search finds; without a text the markets of the visitor, what they opened before (`hasRecent`) and those that draw next. */
+export const SearchAnswer = ({ text, hasRecent = false }: { text: string; hasRecent?: boolean }) => {
   const { data, isFailed, refetch } = useData(pageDataCall)
   const cards = cardsOf(data)
+  const named = cards.map(namedCard)
   // Only a date without a year depends on the day.
   const midnight = useAtNow((now) => Date.parse(`${wibDate(now)}T00:00:00+07:00`))
   const coming = useAtNow(
@@ -32,7 +34,7 @@ export const SearchAnswer = ({ text }: { text: string }) => {
   const found = searchMarkets(cards, text, midnight)
   const { number } = found.query
   const { kept } = useFollowed()
-  const mine = text.trim() === '' ? followedMarkets(kept, cards.map(namedCard)).slice(0, mineShown) : []
+  const mine = text.trim() === '' ? followedMarkets(kept, named).slice(0, mineShown) : []
   const isNothing = found.hits.length === 0 && number === null
   return (
     <>
@@ -50,6 +52,7 @@ export const SearchAnswer = ({ text }: { text: string }) => {
           ))}
         </List>
       )}
+      {hasRecent && data && text.trim() === '' && <RecentRows cards={named} shown={mine} />}
       {data && isNothing && coming.length > 0 && (
         <List title={searchText.soonest}>
           {coming.map((one) => (

@@ -13,7 +13,7 @@ const soonestShown = 3
 /** The last draws are the first rows of the market's page. */
 export const historyRows = 10
 
-type NamedCard = ScheduleCard & Pick<Schedule, 'marketName' | 'family' | 'aliases'>
+export type NamedCard = ScheduleCard & Pick<Schedule, 'marketName' | 'family' | 'aliases'>
 export type Hit = FoundMarket<NamedCard>
 export type Found = { query: SearchQuery; count: number; hits: Hit[] }
 

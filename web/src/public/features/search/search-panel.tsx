@@ -7,6 +7,7 @@ import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { SearchAnswer } from './search-answer.tsx'
 import { searchParam } from './search-param.ts'
 import { searchText } from './search-text.ts'
+import { useRecent } from './use-recent.ts'
 
 /** Arrow keys go from the field through the links and back. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
@@ -26,6 +27,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
   const close = () => dialog.current?.close()
+  const { add } = useRecent()
   return (
     // Clicks on links close the panel; the keyboard reaches them as links.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -41,14 +43,18 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
         close()
       }}
       onClick={({ target }) => {
-        if ((target as Element).closest('a[href]')) close()
+        const link = (target as Element).closest('a[href]')
+        if (!link) return
+        const { market, number } = link.closest<HTMLElement>('[data-market], [data-number]')?.dataset ?? {}
+        if (market) add({ market })
+        if (number) add({ number })
+        close()
       }}
       className="search-panel"
     >
       <search>
         <form
           action={paths.search}
-
           className="flex gap-2 border-b border-line p-3"
           onSubmit={(event) => {
             const first = dialog.current?.querySelector<HTMLAnchorElement>('ul a')
@@ -74,7 +80,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
         </form>
       </search>
       <div className="search-answer">
-        <SearchAnswer text={useDeferredValue(typed)} />
+        <SearchAnswer text={useDeferredValue(typed)} hasRecent />
       </div>
     </dialog>
   )

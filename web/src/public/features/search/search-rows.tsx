@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
@@ -21,7 +21,7 @@ type RowProps = { href: string; schedule: Schedule; note: ReactNode; children?: 
 /** A line of Papan Hari Ini. */
 const Row = ({ href, schedule, note, children }: RowProps) => (
   <li className="with-star">
-    <a href={href} className="board-row">
+    <a href={href} data-market={schedule.marketName} className="board-row">
       {/* The mark is the second part of a row. */}
       <span hidden />
       <MarketMark name={schedule.marketName} family={schedule.family} logoUrl={schedule.logoUrl} />
@@ -106,12 +106,20 @@ export const ComingRow = ({ coming: { schedule, at } }: { coming: Coming }) => {
   )
 }
 
-type DrawRowProps = { href: string; title: string; note?: ReactNode; digits: string | null; label?: string }
+type DrawRowProps = {
+  href: string
+  title: string
+  note?: ReactNode
+  digits: string | null
+  label?: string
+  /** The searched number whose history it opens. */
+  number?: string
+}
 
 /** A draw by its date. */
-export const DrawRow = ({ href, title, note, digits, label = firstPrizeType }: DrawRowProps) => (
+export const DrawRow = ({ href, title, note, digits, label = firstPrizeType, number }: DrawRowProps) => (
   <li>
-    <a href={href} className="board-row">
+    <a href={href} data-number={number} className="board-row">
       <span className="board-name">
         {title}
         {note && <span className="board-age">{note}</span>}
@@ -121,14 +129,19 @@ export const DrawRow = ({ href, title, note, digits, label = firstPrizeType }: D
   </li>
 )
 
-type ListProps = { title: ReactNode; side?: ReactNode; children: ReactNode }
+type ListProps = { title: ReactNode; side?: ReactNode; action?: ReactNode; children: ReactNode }
 
-export const List = ({ title, side, children }: ListProps) => (
-  <section>
-    <h2 className="board-heading">
-      {title}
-      {side && <span className="board-group-age font-normal text-soft">{side}</span>}
-    </h2>
-    <ul className="search-rows">{children}</ul>
-  </section>
-)
+/** Rows under a heading; `action` is a button beside it. */
+export const List = ({ title, side, action, children }: ListProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="board-heading">
+        <h2 id={id}>{title}</h2>
+        {side && <span className="board-group-age font-normal text-soft">{side}</span>}
+        {action}
+      </div>
+      <ul className="search-rows">{children}</ul>
+    </section>
+  )
+}
