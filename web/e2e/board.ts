@@ -3,10 +3,11 @@ import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
 import { expect, masterHeaders, openSignedIn } from './staff.ts'
 
-/** Some minutes from now, but never after midnight: that would be another day's draw. */
+/** Some minutes from now, but today: the draw of yesterday closed before its schedule was made, which is not shown. */
 const minutesFrom = (now: number, minutes: number): string => {
   const then = now + minutes * minuteMs
-  return minutes < 0 || wibDate(then) === wibDate(now) ? wibClock(then).slice(0, 5) : '23:59'
+  if (wibDate(then) === wibDate(now)) return wibClock(then).slice(0, 5)
+  return minutes < 0 ? '00:00' : '23:59'
 }
 
 /** A market whose draw closes and is expected so many minutes from now; returns the draw. */
@@ -19,7 +20,9 @@ export const givenDraw = async (
   expect((await request.post('/api/admin/markets', { headers, data: { name: market } })).status()).toBe(201)
   const now = Date.now()
   const closeTime = minutesFrom(now, closes)
-  const resultTime = minutesFrom(now, result)
+  const expected = minutesFrom(now, result)
+  // A result time is after its close.
+  const resultTime = expected === '00:00' ? '00:01' : expected
   const schedule = { marketName: market, day: 'Setiap Hari', closeTime, openTime: resultTime, resultTime }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
   return { market, date: drawDate(schedule, now, null) }
