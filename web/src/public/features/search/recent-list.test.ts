@@ -18,8 +18,8 @@ describe('what was opened from the search', () => {
     ['the last one is first', [market('A')], market('B'), [market('B'), market('A')]],
     ['one opened again moves', [market('A'), market('B')], market('B'), [market('B'), market('A')]],
     ['a number is no market of that name', [market('0417')], { number: '0417' }, [{ number: '0417' }, market('0417')]],
-    ['six are kept', [...'ABCDEF'].map(market), market('G'), [...'GABCDE'].map(market)],
+    ['six are kept', 'ABCDEF'.split('').map(market), market('G'), 'GABCDE'.split('').map(market)],
   ])('%s', (_name, kept, opened, after) => expect(addRecent(kept, opened)).toEqual(after))
 
-  it('reads at most six', () => expect(readRecent(JSON.stringify([...'ABCDEFGH'].map(market)))).toHaveLength(6))
+  it('reads at most six', () => expect(readRecent(JSON.stringify('ABCDEFGH'.split('').map(market)))).toHaveLength(6))
 })
