@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { arrivedSince } from './new-prizes.ts'
+import { landedSince } from './new-prizes.ts'
 
 type Signals = { hasSound: boolean; hasVibration: boolean }
 
@@ -8,11 +8,9 @@ type Signals = { hasSound: boolean; hasVibration: boolean }
 export const useLandingSignals = (result: Result | null, { hasSound, hasVibration }: Signals): void => {
   const before = useRef(result)
   useEffect(() => {
-    const last = before.current
+    const landed = landedSince(before.current, result)
     before.current = result
-    // Another draw: its numbers did not land now.
-    if (!result || last?.id !== result.id || !(hasSound || hasVibration)) return
-    const arrived = arrivedSince(last.prizes, result.prizes)
-    import('./landing-sound.ts').then((landing) => landing.signal(arrived, hasSound, hasVibration), console.warn)
+    if (landed.length === 0 || !(hasSound || hasVibration)) return
+    import('./landing-sound.ts').then((landing) => landing.signal(landed, hasSound, hasVibration), console.warn)
   }, [result, hasSound, hasVibration])
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { announcementAfter, announcementOf, arrivedSince } from './new-prizes.ts'
+import { announcementAfter, announcementOf, arrivedSince, landedSince } from './new-prizes.ts'
 
 const prize = (id: string, numbers: string, type = 'CONSOLATION PRIZE') => ({ id, type, numbers })
 
@@ -19,6 +19,26 @@ describe('arrivedSince and announcementOf', () => {
     )
     expect(announcementOf(['1', '2', '3', '4'].map((id) => prize(id, '1111')))).toBe('4 nomor baru sudah keluar')
   })
+})
+
+describe('landedSince', () => {
+  const draw = (date: string, ...prizes: ReturnType<typeof prize>[]) =>
+    ({ id: date, date, prizes }) as unknown as Result
+  const [first, second] = [prize('a', '5678', 'PRIZE 1'), prize('b', '2096', 'PRIZE 2')]
+  it.each([
+    ['the first number of a market', null, draw('2026-11-21', first), [first]],
+    ['the first number of the next draw', draw('2026-11-20', first), draw('2026-11-21', second), [second]],
+    ['another number', draw('2026-11-21', first), draw('2026-11-21', first, second), [second]],
+    ['nothing twice', draw('2026-11-21', first), draw('2026-11-21', first), []],
+    ['nothing of the draw before a deleted one', draw('2026-11-21', first), draw('2026-11-20', second), []],
+    [
+      'a draw entered again on its date',
+      draw('2026-11-21', first),
+      { ...draw('2026-11-21', second), id: 'b' },
+      [second],
+    ],
+    ['nothing without a draw', draw('2026-11-21', first), null, []],
+  ])('is %s', (_what, before, now, landed) => expect(landedSince(before, now)).toEqual(landed))
 })
 
 describe('announcementAfter', () => {

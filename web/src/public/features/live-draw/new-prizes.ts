@@ -20,6 +20,12 @@ export const arrivedSince = (before: readonly StoredPrize[], now: readonly Store
   return now.filter((prize) => !known.has(keyOf(prize)))
 }
 
+/** Numbers of a draw that came while its page was open: also its first ones, none of an older draw that is shown again. */
+export const landedSince = (before: Result | null, now: Result | null): StoredPrize[] => {
+  if (!now || (before && before.date > now.date)) return []
+  return arrivedSince(before?.id === now.id ? before.prizes : [], now.prizes)
+}
+
 /** Announces new numbers, else withdrawn types, else repeats the last text. */
 export const announcementAfter = (lastText: string, before: Result | null, now: Result | null): string => {
   const [was, is] = [before?.prizes ?? [], now?.prizes ?? []]
