@@ -21,9 +21,11 @@ export type ShownDraw = {
 const onlyFirst = (type: string): boolean => isFirstPrize({ type })
 const every: ShownDraw['compares'] = () => true
 
+/** Folded rows are not measured: browsers lay them out for that alone. */
 const isOnScreen = (place: Element): boolean => {
+  if (document.visibilityState !== 'visible' || place.closest('details:not([open])')) return false
   const { top, bottom, height } = place.getBoundingClientRect()
-  return document.visibilityState === 'visible' && height > 0 && bottom > 0 && top < window.innerHeight
+  return height > 0 && bottom > 0 && top < window.innerHeight
 }
 
 /** A place may show less than its draw holds: a waiting card no number, a folded row none. */
