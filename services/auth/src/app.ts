@@ -18,6 +18,12 @@ import type { Master } from './config.ts'
 import { createLoginService } from './logins/login-service.ts'
 import { createLoginStore } from './logins/login-store.ts'
 import { createLoginThrottle } from './logins/login-throttle.ts'
+import { createChallenges } from './passkeys/passkey-challenge.ts'
+import { createPasskeyCheck } from './passkeys/passkey-check.ts'
+import { createPasskeyQuestions } from './passkeys/passkey-questions.ts'
+import { createPasskeyService } from './passkeys/passkey-service.ts'
+import type { PasskeySite } from './passkeys/passkey-site.ts'
+import { createPasskeyUseStore } from './passkeys/passkey-use-store.ts'
 import { createPasswordChange } from './passwords/password-change.ts'
 import { createPasswordHasher } from './passwords/password-hasher.ts'
 import { createPasswordRule } from './passwords/password-rule.ts'
@@ -62,13 +68,15 @@ type AuthDeps = {
   requireSecondFactor: FactorRuleName
   stepUp: 'second-factor' | 'ALL'
   siteName: string
+  /** Null where browsers allow no passkeys. */
+  passkeySite: PasskeySite | null
   master: Master | null
 }
 
 /** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
 export const createAuthApp = (deps: AuthDeps) => {
   const { connection, redis, clock, notifyRelay, log, metrics, trusted, limitScale, passwordMin, breakGlass } = deps
-  const { signingKey, previousKey, master, siteName } = deps
+  const { signingKey, previousKey, master, siteName, passkeySite: site } = deps
   const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
   const deletedUserStore = createDeletedUserStore(connection)
@@ -79,6 +87,7 @@ export const createAuthApp = (deps: AuthDeps) => {
   const setups = createSetupStore(connection, clock)
   const signIns = createSignInStore(connection, clock)
   const knownDevices = createKnownDeviceStore(connection, clock)
+  const uses = createPasskeyUseStore(connection, clock)
   const usedCodes = createUsedCodeStore(connection, clock)
   const restores = createRestoreSource(connection)
   const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
@@ -118,6 +127,9 @@ export const createAuthApp = (deps: AuthDeps) => {
     clock,
   })
   const codes = createCodeCheck({ userStore, loginStore, usedCodes, throttle, passwords, box, clock })
+  const challenges = createChallenges({ signer, usedCodes, clock })
+  const questions = createPasskeyQuestions({ challenges, site })
+  const passkeys = createPasskeyCheck({ userStore, loginStore, notices, uses, challenges, throttle, site })
   const loginService = createLoginService({
     userStore,
     loginStore,
@@ -125,6 +137,8 @@ export const createAuthApp = (deps: AuthDeps) => {
     passwords,
     signer,
     codes,
+    passkeys,
+    questions,
     rule,
     signIns: signInService,
     access,
@@ -143,8 +157,20 @@ export const createAuthApp = (deps: AuthDeps) => {
     siteName,
     clock,
   })
-  const stepUp = createStepUp({ userStore, loginStore, throttle, passwords, codes, signer, clock })
-  const accountService = createAccountService({ userStore, notices, secondFactor })
+  const passkeyService = createPasskeyService({
+    userStore,
+    uses,
+    challenges,
+    rule,
+    signer,
+    access,
+    signIns: signInService,
+    site,
+    siteName,
+    clock,
+  })
+  const stepUp = createStepUp({ userStore, loginStore, throttle, passwords, codes, passkeys, signer, clock })
+  const accountService = createAccountService({ userStore, notices, secondFactor, passkeys: passkeyService })
   const resetFactor = createFactorReset({ userStore, notices, clock })
   const changePassword = createPasswordChange({
     userStore,
@@ -177,6 +203,9 @@ export const createAuthApp = (deps: AuthDeps) => {
     resetFactor,
     signInService,
     stepUp,
+    passkeyService,
+    questions,
+    userStore,
     access,
   })
   const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
@@ -192,7 +221,8 @@ export const createAuthApp = (deps: AuthDeps) => {
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
     async prepare() {
       const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle, rule]
-      for (const { model } of [...kept, notices, setups, usedCodes, signIns, knownDevices]) await model.createIndexes()
+      for (const { model } of [...kept, notices, setups, uses, usedCodes, signIns, knownDevices])
+        await model.createIndexes()
       await rule.prepare()
       await lastMasterGuard
         .finishPending()

@@ -40,6 +40,7 @@ await runProcess({
       requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
       stepUp: settings.STEP_UP,
       siteName: settings.SITE_NAME,
+      passkeySite: settings.passkeySite,
       master: settings.master,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)

@@ -1,17 +1,21 @@
 import type { authCalls } from '@papan/contracts/calls/all-calls.ts'
-import { deviceHeader, devicePattern } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { contextOf, type WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { AccountService } from './account/account-service.ts'
 import type { AllowedIpService } from './access/allowed-ip-service.ts'
+import { callerOf } from './logins/caller-of.ts'
 import type { LoginService } from './logins/login-service.ts'
+import type { PasskeyQuestions } from './passkeys/passkey-questions.ts'
+import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
+import type { PasskeyService } from './passkeys/passkey-service.ts'
 import type { PasswordChange } from './passwords/password-change.ts'
 import type { FactorReset } from './second-factor/factor-reset.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SignInService } from './sign-ins/sign-in-service.ts'
 import type { StepUp } from './step-up/step-up-service.ts'
+import type { UserStore } from './users/user-store.ts'
 import type { UserService } from './users/user-service.ts'
 
 type AuthRouteDeps = {
@@ -24,6 +28,9 @@ type AuthRouteDeps = {
   resetFactor: FactorReset
   signInService: SignInService
   stepUp: StepUp
+  passkeyService: PasskeyService
+  userStore: UserStore
+  questions: PasskeyQuestions
   access: Access
 }
 
@@ -35,11 +42,8 @@ export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
     return { message: authTexts.ipDeleted }
   }
   return {
-    login({ body, req }) {
-      const deviceId = req.get(deviceHeader) ?? ''
-      const device = { deviceId: devicePattern.test(deviceId) ? deviceId : null, userAgent: req.get('user-agent') }
-      return loginService.login(body, { ...contextOf(req), ...device })
-    },
+    login: ({ body, req }) => loginService.login(body, callerOf(req)),
+    ...passkeyHandlers(deps),
     async logout({ claims, context }) {
       await loginService.logout(claims, context)
       return { message: authTexts.loggedOut }

@@ -5,6 +5,12 @@ import {
   loginFailed,
   loginSucceeded,
   otherSignInsEnded,
+  passkeyAdded,
+  passkeyCopied,
+  passkeyFirstUsed,
+  passkeyRefused,
+  passkeyRemoved,
+  passkeyRenamed,
   passwordChangeRefused,
   recoveryCodesRenewed,
   recoveryCodeUsed,
@@ -79,6 +85,27 @@ export const accountDescribers: Describer[] = [
   described(recoveryCodesRenewed, ({ data }) => ({
     action: 'CREATE_RECOVERY_CODES',
     details: logTexts.recoveryCodesRenewed(data.username),
+  })),
+  described(passkeyAdded, ({ data }) => ({
+    action: 'ADD_PASSKEY',
+    details: logTexts.passkeyAdded(data.username, data.name),
+  })),
+  described(passkeyRenamed, ({ data }) => ({
+    action: 'RENAME_PASSKEY',
+    details: logTexts.passkeyRenamed(data.username, data.before, data.name),
+  })),
+  described(passkeyRemoved, ({ data }) => ({
+    action: 'REMOVE_PASSKEY',
+    details: logTexts.passkeyRemoved(data.username, data.name),
+  })),
+  described(passkeyFirstUsed, ({ data }) => ({
+    action: 'USE_PASSKEY',
+    details: logTexts.passkeyFirstUsed(data.name),
+  })),
+  described(passkeyCopied, ({ data }) => ({ action: 'PASSKEY_COPIED', details: logTexts.passkeyCopied(data.name) })),
+  described(passkeyRefused, ({ data }) => ({
+    action: 'LOGIN_FAILED',
+    details: logTexts.passkeyRefused[data.reason],
   })),
   described(userCreated, ({ data }) => ({
     action: 'CREATE_USER',

@@ -1,10 +1,14 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { CodeCheck } from '../second-factor/code-check.ts'
+import { copiedLoginPasskey, wrongLoginPasskey } from '../passkeys/passkey-errors.ts'
+import type { PasskeyCheck, PasskeyOutcome } from '../passkeys/passkey-check.ts'
+import type { PasskeyQuestions } from '../passkeys/passkey-questions.ts'
 import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-errors.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
@@ -12,7 +16,7 @@ import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { deviceWords } from '../sign-ins/device-words.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
-import { fieldsOf, userIdOf, type User, type UserStore } from '../users/user-store.ts'
+import { fieldsOf, hasSecondFactor, userIdOf, type User, type UserStore } from '../users/user-store.ts'
 import { wrongLogin } from './login-errors.ts'
 import type { LoginStore } from './login-store.ts'
 import type { Attempt, LoginThrottle } from './login-throttle.ts'
@@ -24,19 +28,44 @@ type LoginServiceDeps = {
   passwords: PasswordHasher
   signer: TokenSigner
   codes: CodeCheck
+  passkeys: PasskeyCheck
+  questions: PasskeyQuestions
   rule: FactorRule
   signIns: SignInService
   access: Access
   clock: () => number
 }
 
-type Credentials = { username: string; password: string; code?: string | undefined }
+type Credentials = {
+  username: string
+  password: string
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 /** `deviceId` and `userAgent` as the browser sent them. */
 export type Caller = { ip: string; requestId: string; deviceId?: string | null; userAgent?: string | undefined }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
+const assertRight = (outcome: PasskeyOutcome): void => {
+  if (outcome === 'copied') throw copiedLoginPasskey()
+  if (outcome === 'wrong') throw wrongLoginPasskey()
+}
+
 export const createLoginService = (deps: LoginServiceDeps) => {
-  const { userStore, loginStore, throttle, passwords, signer, codes, rule, signIns, access, clock } = deps
+  const {
+    userStore,
+    loginStore,
+    throttle,
+    passwords,
+    signer,
+    codes,
+    passkeys,
+    questions,
+    rule,
+    signIns,
+    access,
+    clock,
+  } = deps
   const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
     loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
@@ -70,12 +99,24 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     requestId,
   })
 
-  /** How the user was verified. Throws 401 without a right code; the attempt of a wrong one stays counted. */
-  const confirmSecondFactor = async (user: User, code: string | undefined, attempt: Attempt, caller: Caller) => {
-    if (!user.secondFactor) return 'password'
+  /**
+   * How the user was verified. Throws 401 without a right code or passkey; the attempt of a wrong one stays counted.
+   */
+  const confirmSecondFactor = async (
+    user: User,
+    { code, passkey }: Credentials,
+    attempt: Attempt,
+    caller: Caller,
+  ): Promise<string> => {
+    if (!hasSecondFactor(user)) return 'password'
+    if (passkey !== undefined) {
+      const purpose = { purpose: 'second-factor', sub: user.id } as const
+      assertRight(await passkeys.check(user, passkey, purpose, contextOf(user, caller)))
+      return 'passkey'
+    }
     if (code === undefined) {
       await attempt.uncount()
-      throw secondFactorRequired()
+      throw secondFactorRequired(await questions.choice(user))
     }
     const kind = await codes.check(user, code, contextOf(user, caller))
     if (!kind) throw wrongLoginCode()
@@ -84,13 +125,29 @@ export const createLoginService = (deps: LoginServiceDeps) => {
 
   /** Who must have a second factor and has none may only set it up. */
   const tokenFor = (user: User, at: number): string => {
-    const setup = !user.secondFactor && rule.isRequired(user.role)
+    const setup = !hasSecondFactor(user) && rule.isRequired(user.role)
     return signer.sign({ ...user, validAfter: Math.max(user.validAfter, setup ? rule.validAfter(user.role) : 0) }, at, {
       setup,
     })
   }
 
   /** Rehashes with today's parameters; the password is known only at login. */
+  const assertAllowed = async (username: string, caller: Caller): Promise<void> => {
+    if (!access.isFresh()) throw unavailable()
+    if (access.isAddressAllowed(caller.ip)) return
+    await recordRefusal(username, 'address-refused', caller)
+    throw addressRefused()
+  }
+
+  /** `at`: seconds, when the user was verified. */
+  const admitUser = async (user: User, method: string, at: number, caller: Caller): Promise<{ token: string }> => {
+    await loginStore.publish(announce(loginSucceeded, { username: user.username }), contextOf(user, caller))
+    const token = tokenFor(user, at)
+    const device = { id: caller.deviceId ?? null, words: deviceWords(caller.userAgent), address: caller.ip }
+    await signIns.note(user, token, method, device, contextOf(user, caller))
+    return { token }
+  }
+
   const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
     if (!passwords.isOutdated(passwordHash)) return
     // Retried at the next login.
@@ -102,11 +159,7 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     /** Throws 401, 403 from a disallowed address, 429, or 503. */
     async login(credentials: Credentials, caller: Caller): Promise<{ token: string }> {
       const { username } = credentials
-      if (!access.isFresh()) throw unavailable()
-      if (!access.isAddressAllowed(caller.ip)) {
-        await recordRefusal(username, 'address-refused', caller)
-        throw addressRefused()
-      }
+      await assertAllowed(username, caller)
       passwords.assertRoom()
       const account = userIdOf(username)
       const attempt = await throttle.take(account, caller.ip).catch(async (error: unknown) => {
@@ -115,14 +168,20 @@ export const createLoginService = (deps: LoginServiceDeps) => {
       })
       const at = Math.floor(clock() / 1000)
       const user = await identify(credentials, caller)
-      const method = await confirmSecondFactor(user, credentials.code, attempt, caller)
+      const method = await confirmSecondFactor(user, credentials, attempt, caller)
       await attempt.succeeded()
       await renewHash(user, credentials.password)
-      await loginStore.publish(announce(loginSucceeded, { username: user.username }), contextOf(user, caller))
-      const token = tokenFor(user, at)
-      const device = { id: caller.deviceId ?? null, words: deviceWords(caller.userAgent), address: caller.ip }
-      await signIns.note(user, token, method, device, contextOf(user, caller))
-      return { token }
+      return admitUser(user, method, at, caller)
+    },
+
+    /** Without password and code: the passkey has verified its owner. Throws 401, 403, 409, 429, or 503. */
+    async loginByPasskey(answer: PasskeyAnswer, caller: Caller): Promise<{ token: string }> {
+      await assertAllowed('-', caller)
+      const at = Math.floor(clock() / 1000)
+      const { user, outcome } = await passkeys.identify(answer, caller)
+      assertRight(outcome)
+      if (!user) throw wrongLoginPasskey()
+      return admitUser(user, 'passkey-alone', at, caller)
     },
 
     /** Revokes this token; other services learn of it within seconds. */

@@ -1,4 +1,3 @@
-import { AppError } from '@papan/runtime/errors.ts'
 import { secondFactorRefused, recoveryCodeUsed } from '@papan/contracts/events/auth-events.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
@@ -7,6 +6,7 @@ import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
 import { factorUnavailable } from './factor-errors.ts'
+import { limitedCheck } from './limited-check.ts'
 import { digitsOf, stepOf } from './one-time-code.ts'
 import { recoveryCodeOf, recoveryHashes, withoutCode } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -79,23 +79,16 @@ export const createCodeCheck = (deps: CodeCheckDeps) => {
     return code !== null && (await useRecoveryCode(user, code, context)) ? 'recovery-code' : null
   }
 
-  /** Runs a check that counts against the limit of this user's codes; throws 429 beyond it. */
-  const limited = async <Answer>(
+  const limited = <Answer>(
     { id, username }: Pick<User, 'id' | 'username'>,
     context: WriteContext,
     check: () => Promise<Answer | null>,
   ): Promise<Answer | null> => {
-    const { ip } = context.actor
-    const publish = (reason: 'wrong-code' | 'throttled') =>
-      loginStore.publish(announce(secondFactorRefused, { username, reason }), context)
-    const attempt = await throttle.take(throttleKeyOf(id), ip).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(id), ip)) await publish('throttled')
-      throw error
-    })
-    const answer = await check()
-    if (answer === null) await publish('wrong-code')
-    else await attempt.succeeded()
-    return answer
+    const publish = (outcome: 'wrong' | 'throttled') => {
+      const reason = outcome === 'wrong' ? 'wrong-code' : outcome
+      return loginStore.publish(announce(secondFactorRefused, { username, reason }), context)
+    }
+    return limitedCheck({ throttle, key: throttleKeyOf(id), context, check, publish })
   }
 
   return {

@@ -1,8 +1,15 @@
+import type { SecondFactorChoice } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 
+/** What is left to do, in a sentence. */
+const sentenceOf = ({ code, passkey }: SecondFactorChoice): string => {
+  if (code) return authTexts.codeRequired
+  return passkey ? authTexts.passkeyRequired : authTexts.passkeyOfOtherSite
+}
 /** The password was right; without a token. */
-export const secondFactorRequired = () => new AppError(401, 'SECOND_FACTOR_REQUIRED', authTexts.codeRequired)
+export const secondFactorRequired = (choice: SecondFactorChoice) =>
+  new AppError(401, 'SECOND_FACTOR_REQUIRED', sentenceOf(choice), { current: choice })
 /** Of a login. */
 export const wrongLoginCode = () => new AppError(401, 'WRONG_CODE', authTexts.wrongCode)
 /** Of a signed-in user: a 401 would sign them out. */

@@ -4,13 +4,13 @@ import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { NoticeStore } from '../account/notice-store.ts'
 import { revokeAll } from '../users/revocations.ts'
 import { userNotFound } from '../users/user-errors.ts'
-import { fieldsOf, type UserStore } from '../users/user-store.ts'
+import { fieldsOf, hasSecondFactor, type UserStore } from '../users/user-store.ts'
 import { factorNotFound } from './factor-errors.ts'
 
 type FactorResetDeps = { userStore: UserStore; notices: NoticeStore; clock: () => number }
 
 /**
- * Takes the second factor off a user who lost it and ends all their sessions. A notice waits for the next sign-in. Throws
+ * Takes second factor and passkeys off a user who lost them and ends all their sessions. A notice waits for the next sign-in. Throws
  * 404 for no such user, or one without a second factor.
  */
 export const createFactorReset =
@@ -18,9 +18,14 @@ export const createFactorReset =
   async (userId: string, context: WriteContext): Promise<string> => {
     const { record } = await userStore.write(userId, context, (current) => {
       if (!current) throw userNotFound()
-      if (!current.secondFactor) throw factorNotFound()
+      if (!hasSecondFactor(current)) throw factorNotFound()
       return {
-        fields: { ...fieldsOf(current), ...revokeAll(current, Math.floor(clock() / 1000)), secondFactor: null },
+        fields: {
+          ...fieldsOf(current),
+          ...revokeAll(current, Math.floor(clock() / 1000)),
+          secondFactor: null,
+          passkeys: [],
+        },
         event: announce(secondFactorReset, { username: current.username }),
       }
     })

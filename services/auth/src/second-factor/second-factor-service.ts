@@ -131,13 +131,12 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       return token
     },
 
-    /** Throws 404 without one, 409 where the rule demands one. */
-    async remove({ sub, role }: TokenClaims, context: WriteContext): Promise<void> {
-      if (rule.isRequired(role)) throw factorNeeded()
-      await change(sub, context, (_factor, { username }) => ({
-        secondFactor: null,
-        event: announce(secondFactorRemoved, { username }),
-      }))
+    /** Throws 404 without one, 409 where the rule demands one and there is no passkey. */
+    async remove({ sub }: TokenClaims, context: WriteContext): Promise<void> {
+      await change(sub, context, (_factor, { username, role, passkeys }) => {
+        if (rule.isRequired(role) && passkeys.length === 0) throw factorNeeded()
+        return { secondFactor: null, event: announce(secondFactorRemoved, { username }) }
+      })
       await access.refresh()
     },
 

@@ -9,6 +9,8 @@ import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { CodeCheck } from '../second-factor/code-check.ts'
+import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
+import { copiedPasskey, wrongPasskey } from '../passkeys/passkey-errors.ts'
 import { wrongCode } from '../second-factor/factor-errors.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import type { User, UserStore } from '../users/user-store.ts'
@@ -19,6 +21,7 @@ type StepUpDeps = {
   throttle: LoginThrottle
   passwords: PasswordHasher
   codes: CodeCheck
+  passkeys: PasskeyCheck
   signer: TokenSigner
   clock: () => number
 }
@@ -29,8 +32,10 @@ const throttleKeyOf = (id: string): string => `STEP-UP ${id}`
 /** 400: a 401 would sign the user out. */
 const wrongPassword = () => invalid({ password: [authTexts.wrongPassword] })
 
-/** Proves that the owner is at the session. Throws 400 for a wrong password or code, or 429. */
-export const createStepUp = ({ userStore, loginStore, throttle, passwords, codes, signer, clock }: StepUpDeps) => {
+/** Proves that the owner is at the session. Throws 400 for a wrong password, code or passkey, or 429. */
+export const createStepUp = (deps: StepUpDeps) => {
+  const { userStore, loginStore, throttle, passwords, codes, passkeys, signer, clock } = deps
+
   const confirmPassword = async (user: User, password: string, context: WriteContext): Promise<void> => {
     passwords.assertRoom()
     const { ip } = context.actor
@@ -49,7 +54,7 @@ export const createStepUp = ({ userStore, loginStore, throttle, passwords, codes
   }
 
   return async (
-    { password, code }: StepUpBody,
+    { password, code, passkey }: StepUpBody,
     { sub, jti }: TokenClaims,
     context: WriteContext,
   ): Promise<StepUpAnswer> => {
@@ -57,7 +62,10 @@ export const createStepUp = ({ userStore, loginStore, throttle, passwords, codes
     if (!user) throw badToken()
     const at = Math.floor(clock() / 1000)
     if (password !== undefined) await confirmPassword(user, password, context)
-    else if (!(await codes.check(user, code ?? '', context))) throw wrongCode()
+    else if (passkey !== undefined) {
+      const outcome = await passkeys.check(user, passkey, { purpose: 'step-up', sub, session: jti }, context)
+      if (outcome !== 'right') throw outcome === 'copied' ? copiedPasskey() : wrongPasskey()
+    } else if (!(await codes.check(user, code ?? '', context))) throw wrongCode()
     const { proof, exp } = signer.signStepUp({ sub, session: jti }, at)
     return { proof, expiresAt: new Date(exp * 1000).toISOString() }
   }

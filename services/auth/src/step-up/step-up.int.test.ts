@@ -48,10 +48,12 @@ describe('a sensitive call', () => {
     expect(asked.map(({ operationId }) => operationId).toSorted()).toEqual([
       'addAllowedIp',
       'addUser',
+      'beginPasskey',
       'beginSecondFactor',
       'deleteAllowedCidr',
       'deleteAllowedIp',
       'deleteUser',
+      'removePasskey',
       'removeSecondFactor',
       'renewRecoveryCodes',
       'resetPassword',

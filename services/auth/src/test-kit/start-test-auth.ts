@@ -7,6 +7,7 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createAuthApp } from '../app.ts'
+import type { PasskeySite } from '../passkeys/passkey-site.ts'
 
 export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 
@@ -14,10 +15,14 @@ export const master = { username: 'Kepala', password: 'rahasia-kepala' }
 
 export const newFactorKey = (): Buffer => randomBytes(32)
 
+export const testSite: PasskeySite = { rpId: 'papan.example', origins: ['https://papan.example'] }
+
 type TestAuthOptions = {
   /** `null`: no key, so that no second factor can be switched on. */
   factorKey?: Buffer | null
   factorPreviousKey?: Buffer
+  /** `null`: a site that browsers allow no passkeys. */
+  passkeySite?: PasskeySite | null
   stepUp?: 'second-factor' | 'ALL'
   requireSecondFactor?: 'off' | 'MASTER_ADMIN' | 'ALL'
   limitScale?: number
@@ -66,6 +71,7 @@ export const startTestAuth = async ({
     requireSecondFactor: options.requireSecondFactor ?? 'off',
     stepUp: options.stepUp ?? 'second-factor',
     siteName: 'Papan Angka',
+    passkeySite: options.passkeySite === undefined ? testSite : options.passkeySite,
     master,
   })
   await auth.prepare()

@@ -7,6 +7,10 @@ import { setupAudience, tokenAudience, tokenIssuer } from '@papan/runtime/auth/t
 import type { TokenMark } from '../users/revocations.ts'
 import { publishedKey } from './signing-key.ts'
 
+/** Of challenges for passkeys. */
+export const challengeAudience = 'papan-angka/passkey'
+export const challengeSeconds = 5 * 60
+
 type TokenSignerDeps = { signingKey: KeyObject; previousKey?: KeyObject | undefined }
 type Holder = { id: string; username: string; role: Role; validAfter: number; createdAt: string }
 
@@ -53,6 +57,16 @@ export const createTokenSigner = ({ signingKey, previousKey }: TokenSignerDeps) 
       })
       return { proof, exp }
     },
+
+    /** A challenge for a passkey, for 5 minutes. Signed, since any instance must know it again. */
+    signChallenge: (claims: { purpose: string; sub?: string; session?: string }, at: number): string =>
+      jsonwebtoken.sign({ ...claims, iat: at, exp: at + challengeSeconds }, signingKey, {
+        algorithm: 'ES256',
+        keyid: current.kid,
+        issuer: tokenIssuer,
+        audience: challengeAudience,
+        jwtid: randomUUID(),
+      }),
   }
 }
 

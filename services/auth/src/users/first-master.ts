@@ -25,7 +25,15 @@ export const createMaster = async (
     current
       ? null
       : {
-          fields: { username, role: 'MASTER_ADMIN', passwordHash, secondFactor: null, ...noRevocations, validAfter },
+          fields: {
+            username,
+            role: 'MASTER_ADMIN',
+            passwordHash,
+            secondFactor: null,
+            passkeys: [],
+            ...noRevocations,
+            validAfter,
+          },
           event: announce(userCreated, { username, role: 'MASTER_ADMIN' }),
         },
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeys, maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
   isVersionRule,
@@ -23,11 +23,23 @@ const factor = {
   recovery: 'h',
   since: '2025-01-31T05:00:00.000Z',
 }
+const passkey = {
+  passkeyId: 'p',
+  userEpoch: 1,
+  credentialId: 'c',
+  publicKey: 'k',
+  counter: 0,
+  transports: 'internal',
+  rpId: 'papan.example',
+  name: 'Ponsel',
+  createdAt: '2025-01-31T05:00:00.000Z',
+}
 const good = {
   username: 'Budi',
   role: 'ADMIN',
   passwordHash: 'secret hash',
   secondFactor: factor,
+  passkeys: [passkey],
   validAfter: 0,
   revokedTokens: [token()],
   keptTokens: [token()],
@@ -55,6 +67,14 @@ const rows: RuleRow[] = [
   ...requiredText('secondFactor.salt'),
   ['secondFactor.recovery', 'cast', { secret: 'x' }],
   ...requiredText('secondFactor.since'),
+  ['passkeys', 'cast', 'not a list'],
+  ['passkeys', 'max', Array.from({ length: maxPasskeys + 1 }, () => passkey)],
+  ...['passkeyId', 'credentialId', 'publicKey', 'rpId', 'name', 'createdAt'].flatMap((key) =>
+    requiredText(`passkeys.${key}`),
+  ),
+  ...seconds('passkeys.userEpoch'),
+  ...seconds('passkeys.counter'),
+  ['passkeys.transports', 'cast', { not: 'a text' }],
   ...seconds('validAfter'),
   ...tokens('revokedTokens'),
   ['revokedTokens', 'required', null],
@@ -77,6 +97,8 @@ describe('the schema of a user', () => {
     expect(await storedShape(mongo.connection, 'users', 'written')).toBe(
       '{ _id: string, username: string, role: string, passwordHash: string, ' +
         'secondFactor: { userEpoch: Int32, factorId: string, sealed: string, salt: string, recovery: string, since: string }, ' +
+        'passkeys: [{ passkeyId: string, userEpoch: Int32, credentialId: string, publicKey: string, counter: Int32, ' +
+        'transports: string, rpId: string, name: string, createdAt: string }], ' +
         'validAfter: Int32, ' +
         `revokedTokens: ${marks}, keptTokens: ${marks}, ${versionShape()} }`,
     )

@@ -56,7 +56,7 @@ export const createUserService = (deps: UserServiceDeps) => {
         const { record } = await userStore.write(id, context, (current) => {
           if (current) throw usernameTaken()
           return {
-            fields: { username, role, passwordHash, secondFactor: null, ...noRevocations, validAfter },
+            fields: { username, role, passwordHash, secondFactor: null, passkeys: [], ...noRevocations, validAfter },
             event: announce(userCreated, { username, role }),
           }
         })

@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose'
 import { role, usernamePattern, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
-import { maxUsernameLength } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeys, maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { passkeyFields, toPasskeys, type StoredPasskey } from '../passkeys/passkey.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
 import { secondFactorFields, toSecondFactor, type SecondFactor } from '../second-factor/second-factor.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
@@ -15,6 +16,7 @@ export type UserFields = Revocations & {
   role: Role
   passwordHash: string
   secondFactor: SecondFactor | null
+  passkeys: StoredPasskey[]
 }
 export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
@@ -41,6 +43,7 @@ const toUser = (stored: StoredUser): User => ({
   role: stored.role,
   passwordHash: stored.passwordHash,
   secondFactor: toSecondFactor(stored.secondFactor, stored.epoch),
+  passkeys: toPasskeys(stored.passkeys, stored.epoch),
   ...toRevocations(stored),
   createdAt: stored.createdAt,
 })
@@ -50,6 +53,7 @@ export const fieldsOf = ({
   role,
   passwordHash,
   secondFactor,
+  passkeys,
   validAfter,
   revokedTokens,
   keptTokens,
@@ -58,10 +62,20 @@ export const fieldsOf = ({
   role,
   passwordHash,
   secondFactor,
+  passkeys,
   validAfter,
   revokedTokens,
   keptTokens,
 })
+
+/** Whether a login needs more than the password. */
+export const hasSecondFactor = ({ secondFactor, passkeys }: Pick<UserFields, 'secondFactor' | 'passkeys'>): boolean =>
+  secondFactor !== null || passkeys.length > 0
+
+type StoredFactors = Pick<StoredUser, 'secondFactor' | 'passkeys' | 'epoch'>
+
+const hasStoredFactor = ({ secondFactor, passkeys, epoch }: StoredFactors): boolean =>
+  hasSecondFactor({ secondFactor: toSecondFactor(secondFactor, epoch), passkeys: toPasskeys(passkeys, epoch) })
 
 export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser => ({
   id,
@@ -74,15 +88,17 @@ const seconds = { type: Number, required: true, min: 0 }
 const tokenMarks = { jti: { type: String, required: true }, iat: seconds, exp: seconds }
 
 export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
-  const model = defineCollection<StoredUser>(connection, 'users', {
+  const fields = {
     username: { type: String, required: true, maxlength: maxUsernameLength, match: usernamePattern },
     role: { type: String, required: true, enum: role.options },
     passwordHash: { type: String, required: true },
     secondFactor: part(secondFactorFields),
+    passkeys: parts(passkeyFields, { max: maxPasskeys }),
     validAfter: seconds,
     revokedTokens: parts(tokenMarks, { required: true }),
     keptTokens: parts(tokenMarks),
-  })
+  }
+  const model = defineCollection<StoredUser>(connection, 'users', fields, [{ 'passkeys.credentialId': 1 }])
   const records = createAggregateStore<UserFields, StoredUser, User>({
     subjectType: 'user',
     model,
@@ -99,6 +115,13 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
       return (await model.exists(notDeleted)) !== null
     },
 
+    /** Whose passkey it is, among all users. */
+    async ofPasskey(credentialId: string): Promise<User | null> {
+      const stored = await model.findOne({ ...notDeleted, 'passkeys.credentialId': credentialId }).lean()
+      const user = stored && toUser(stored as StoredUser)
+      return user?.passkeys.some((one) => one.credentialId === credentialId) ? user : null
+    },
+
     /** Rehashes the same password, without event or revision. */
     async replaceHash(id: string, old: string, passwordHash: string): Promise<void> {
       await model.updateOne({ _id: id, passwordHash: old }, { passwordHash }, { runValidators: true })
@@ -113,15 +136,9 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     },
 
     async list(): Promise<ListedUser[]> {
-      const wanted = { username: 1, role: 1, createdAt: 1, epoch: 1, secondFactor: 1 }
+      const wanted = { username: 1, role: 1, createdAt: 1, epoch: 1, secondFactor: 1, passkeys: 1 }
       const stored = await model.find(notDeleted, wanted).sort({ _id: 1 }).lean()
-      return stored.map(({ _id, username, role, createdAt, epoch, secondFactor }) => ({
-        id: _id,
-        username,
-        role,
-        createdAt,
-        secondFactor: toSecondFactor(secondFactor, epoch) !== null,
-      }))
+      return stored.map((one) => ({ ...shown({ ...one, id: one._id }), secondFactor: hasStoredFactor(one) }))
     },
 
     async masters(): Promise<string[]> {
@@ -130,12 +147,13 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     },
 
     async revocations(): Promise<(Revocations & { id: string; role: Role; hasSecondFactor: boolean })[]> {
-      const wanted = { validAfter: 1, revokedTokens: 1, keptTokens: 1, role: 1, epoch: 1, secondFactor: 1 }
+      const factors = { secondFactor: 1, passkeys: 1, epoch: 1 }
+      const wanted = { validAfter: 1, revokedTokens: 1, keptTokens: 1, role: 1, ...factors }
       const stored = await model.find(notDeleted, wanted).lean()
       return stored.map((one) => ({
         id: one._id,
         role: one.role,
-        hasSecondFactor: toSecondFactor(one.secondFactor, one.epoch) !== null,
+        hasSecondFactor: hasStoredFactor(one),
         ...toRevocations(one),
       }))
     },

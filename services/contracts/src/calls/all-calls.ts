@@ -14,6 +14,7 @@ import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
 import { predictionCalls } from './content/prediction-calls.ts'
 import { presenceCalls } from './content/presence-calls.ts'
+import { passkeyCalls } from './auth/passkey-calls.ts'
 import { numberCalls } from './content/number-calls.ts'
 import { pageCalls } from './content/public-calls.ts'
 import { resultCalls } from './content/result-calls.ts'
@@ -29,6 +30,7 @@ export const authCalls = {
   ...loginCalls,
   ...userCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...signInCalls,
   ...stepUpCalls,
   ...allowedIpCalls,

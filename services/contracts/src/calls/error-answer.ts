@@ -2,7 +2,7 @@ import { z } from '../schema.ts'
 
 /**
  * `errors` has messages by field and list row (`errorKeysOf`); `current` is the record that a 412 or SLOT_CHANGED
- * conflicts with.
+ * conflicts with, or the ways to go on with a login (`secondFactorChoice`).
  */
 export const errorAnswer = z.object({
   code: z.string(),

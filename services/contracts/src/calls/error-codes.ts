@@ -1,7 +1,15 @@
 /** Every error code by HTTP status. */
 export const codesOfStatus = {
   400: ['INVALID', 'MALFORMED_JSON'],
-  401: ['NOT_SIGNED_IN', 'BAD_TOKEN', 'WRONG_LOGIN', 'SECOND_FACTOR_REQUIRED', 'WRONG_CODE'],
+  401: [
+    'NOT_SIGNED_IN',
+    'BAD_TOKEN',
+    'WRONG_LOGIN',
+    'SECOND_FACTOR_REQUIRED',
+    'WRONG_CODE',
+    'WRONG_PASSKEY',
+    'PASSKEY_COPIED',
+  ],
   403: ['ADDRESS_REFUSED', 'FORBIDDEN', 'SELF_DELETE', 'SECOND_FACTOR_MISSING', 'STEP_UP_REQUIRED'],
   404: [
     'NOT_FOUND',
@@ -12,6 +20,7 @@ export const codesOfStatus = {
     'IP_NOT_FOUND',
     'MARKET_NOT_FOUND',
     'NOTICE_NOT_FOUND',
+    'PASSKEY_NOT_FOUND',
     'PREDICTION_NOT_FOUND',
     'PRIZE_NOT_FOUND',
     'RESULT_NOT_FOUND',
@@ -34,6 +43,9 @@ export const codesOfStatus = {
     'LOCKS_OUT',
     'MARKET_EXISTS',
     'MARKET_IN_USE',
+    'PASSKEY_KNOWN',
+    'PASSKEY_LIST_FULL',
+    'PASSKEY_UNAVAILABLE',
     'PREDICTION_EXISTS',
     'PRIZE_MISMATCH',
     'SECOND_FACTOR_NEEDED',

@@ -35,6 +35,23 @@ export const recoveryCodeUsed = defineEvent('recovery-code.used.v1', {
 })
 export const recoveryCodesRenewed = defineEvent('recovery-codes.renewed.v1', { ...aboutUser, data: z.object(named) })
 
+const aboutPasskey = { ...aboutUser, data: z.object({ ...named, name: z.string() }) }
+export const passkeyAdded = defineEvent('passkey.added.v1', aboutPasskey)
+export const passkeyRemoved = defineEvent('passkey.removed.v1', aboutPasskey)
+export const passkeyRenamed = defineEvent('passkey.renamed.v1', {
+  ...aboutUser,
+  data: z.object({ ...named, name: z.string(), before: z.string() }),
+})
+const usedPasskey = { ...aboutLogin, data: z.object({ ...named, name: z.string() }) }
+export const passkeyFirstUsed = defineEvent('passkey.first-used.v1', usedPasskey)
+/** Its counter went back: two devices hold the same passkey. */
+export const passkeyCopied = defineEvent('passkey.copied.v1', usedPasskey)
+/** `username` is '-' for a passkey that nobody registered. */
+export const passkeyRefused = defineEvent('passkey.refused.v1', {
+  ...aboutLogin,
+  data: z.object({ ...named, reason: z.enum(['wrong-passkey', 'unknown-passkey', 'throttled']) }),
+})
+
 /** Beside `login.succeeded`. */
 export const signedInFromNewDevice = defineEvent('login.from-new-device.v1', {
   ...aboutLogin,

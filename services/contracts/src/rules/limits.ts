@@ -33,6 +33,9 @@ export const passwordMinimum = 6
 /** Of a verification or recovery code as typed. */
 export const maxCodeLength = 40
 export const recoveryCodeCount = 10
+/** Of one user. */
+export const maxPasskeys = 10
+export const maxPasskeyNameLength = 40
 export const maxImageBytes = 2_097_152
 /** The largest real file is 2.4 MB. */
 export const maxImportBytes = 16 * 1024 * 1024

@@ -32,6 +32,17 @@ export const logTexts = {
   secondFactorReset: (username: string) => `Verifikasi dua langkah ${username} direset, semua sesinya diakhiri.`,
   recoveryCodeUsed: (username: string, left: number) => `Kode pemulihan ${username} dipakai, sisa ${left}.`,
   recoveryCodesRenewed: (username: string) => `Kode pemulihan ${username} dibuat ulang.`,
+  passkeyAdded: (username: string, name: string) => `Passkey ${username} ditambahkan: ${name}.`,
+  passkeyRenamed: (username: string, before: string, name: string) =>
+    `Nama passkey ${username} diganti dari ${before} menjadi ${name}.`,
+  passkeyRemoved: (username: string, name: string) => `Passkey ${username} dihapus: ${name}.`,
+  passkeyFirstUsed: (name: string) => `Passkey dipakai untuk pertama kali: ${name}.`,
+  passkeyCopied: (name: string) => `Passkey ${name} ditolak: penghitungnya mundur, mungkin sudah disalin.`,
+  passkeyRefused: {
+    'wrong-passkey': 'Passkey ditolak: jawabannya tidak benar.',
+    'unknown-passkey': 'Login gagal: passkey tidak dikenal.',
+    throttled: 'Passkey ditolak: terlalu banyak percobaan.',
+  },
   userCreated: (username: string, role: string) => `Pengguna ${username} dibuat dengan role ${role}.`,
   userRevoked: {
     'logged-out': () => 'Logout.',

@@ -1,6 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { role, verificationCode } from './auth-calls.ts'
+import { passkeyState } from './passkey-schemas.ts'
 
 /** Notices for the next visit; a later release may add kinds. */
 export const accountNotice = z.object({
@@ -9,7 +10,7 @@ export const accountNotice = z.object({
   at: z.string(),
   /** Who did it, for a reset. */
   by: z.string().nullable(),
-  /** Of a sign-in from a new device. */
+  /** Of a sign-in from a new device; of a copied passkey its name. */
   device: z.string().nullable(),
   address: z.string().nullable(),
 })
@@ -30,6 +31,8 @@ export const account = z.object({
   username: z.string(),
   role,
   secondFactor: secondFactorState,
+  /** Absent from the release before. */
+  passkeys: passkeyState.optional(),
   notices: z.array(accountNotice),
 })
 export type Account = z.infer<typeof account>
@@ -95,7 +98,7 @@ export const accountCalls = callsOf('auth', {
   }),
   resetSecondFactor: call('DELETE', '/master/users/:userId/second-factor', {
     stepUp: true,
-    summary: 'Mereset verifikasi dua langkah seorang admin dan mengakhiri sesinya',
+    summary: 'Mereset verifikasi dua langkah dan passkey seorang admin dan mengakhiri sesinya',
     role: 'MASTER_ADMIN',
     answer: messageAnswer,
     errors: ['USER_NOT_FOUND', 'SECOND_FACTOR_NOT_FOUND'],

@@ -4,6 +4,7 @@ import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
 import { anyText, text } from '../fields.ts'
+import { passkeyAnswer } from './passkey-schemas.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
@@ -20,6 +21,8 @@ export const loginBody = z.strictObject({
   password: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
   /** Of the authenticator, or a recovery code; asked for by 401 SECOND_FACTOR_REQUIRED. */
   code: verificationCode.optional(),
+  /** Instead of a code. */
+  passkey: passkeyAnswer.optional(),
 })
 export const loginAnswer = z.object({ token: z.string() })
 
@@ -72,6 +75,8 @@ export const loginCalls = callsOf('auth', {
       'WRONG_LOGIN',
       'SECOND_FACTOR_REQUIRED',
       'WRONG_CODE',
+      'WRONG_PASSKEY',
+      'PASSKEY_COPIED',
       'ADDRESS_REFUSED',
       'LOGIN_THROTTLED',
       'BUSY',

@@ -13,7 +13,7 @@ export const signIn = z.object({
   address: z.string(),
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
-  /** `password`, `code`, `recovery-code`; a later release may add some. */
+  /** `password`, `code`, `recovery-code`, `passkey`, `passkey-alone`; a later release may add some. */
   method: z.string(),
   /** The caller's own. */
   isThis: z.boolean(),

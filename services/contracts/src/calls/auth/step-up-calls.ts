@@ -4,6 +4,7 @@ import { authTexts } from '../../texts/auth-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { anyText } from '../fields.ts'
 import { verificationCode } from './auth-calls.ts'
+import { passkeyAnswer } from './passkey-schemas.ts'
 
 /** Carries the proof of a step-up. */
 export const stepUpHeader = 'step-up'
@@ -12,8 +13,12 @@ const password = anyText(authTexts.passwordRequired).min(1, authTexts.passwordRe
 
 /** Exactly one of them. */
 export const stepUpBody = z
-  .strictObject({ password: password.optional(), code: verificationCode.optional() })
-  .refine((body) => (body.password === undefined) !== (body.code === undefined), {
+  .strictObject({
+    password: password.optional(),
+    code: verificationCode.optional(),
+    passkey: passkeyAnswer.optional(),
+  })
+  .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
     path: ['password'],
     message: authTexts.passwordOrCode,
   })
@@ -25,11 +30,11 @@ export type StepUpAnswer = z.infer<typeof stepUpAnswer>
 
 export const stepUpCalls = callsOf('auth', {
   stepUp: call('POST', '/admin/step-up', {
-    summary: 'Memastikan diri dengan password atau kode, berlaku 5 menit',
+    summary: 'Memastikan diri dengan password, kode atau passkey, berlaku 5 menit',
     role: 'ADMIN',
     duringSetup: true,
     body: stepUpBody,
     answer: stepUpAnswer,
-    errors: ['LOGIN_THROTTLED', 'BUSY', 'SECOND_FACTOR_UNAVAILABLE'],
+    errors: ['PASSKEY_COPIED', 'LOGIN_THROTTLED', 'BUSY', 'SECOND_FACTOR_UNAVAILABLE'],
   }),
 })

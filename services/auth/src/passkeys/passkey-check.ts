@@ -1,0 +1,151 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
+import { passkeyCopied, passkeyFirstUsed, passkeyRefused } from '@papan/contracts/events/auth-events.ts'
+import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { NoticeStore } from '../account/notice-store.ts'
+import type { LoginStore } from '../logins/login-store.ts'
+import type { LoginThrottle } from '../logins/login-throttle.ts'
+import { limitedCheck } from '../second-factor/limited-check.ts'
+import type { User, UserStore } from '../users/user-store.ts'
+import { handleOf } from './handle-of.ts'
+import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
+import { passkeyUnavailable } from './passkey-errors.ts'
+import type { PasskeySite } from './passkey-site.ts'
+import type { PasskeyUseStore } from './passkey-use-store.ts'
+import type { StoredPasskey } from './passkey.ts'
+
+type PasskeyCheckDeps = {
+  userStore: UserStore
+  loginStore: LoginStore
+  notices: NoticeStore
+  uses: PasskeyUseStore
+  challenges: Challenges
+  throttle: LoginThrottle
+  /** Null where browsers allow no passkeys. */
+  site: PasskeySite | null
+}
+
+export type PasskeyOutcome = 'right' | 'wrong' | 'copied'
+type Refusal = 'wrong-passkey' | 'unknown-passkey' | 'throttled'
+
+/** Of someone who names no user: signed in without a password. */
+const unknownName = '-'
+
+/** Checks the answers of passkeys: origin, domain, signature, challenge and counter. Guesses are limited as codes are. */
+export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
+  const { userStore, loginStore, notices, uses, challenges, throttle, site } = deps
+
+  /** The counter of a right answer. The library throws for whatever is wrong or unreadable. */
+  const counterOf = async (
+    { credentialId: id, publicKey, rpId }: StoredPasskey,
+    answer: PasskeyAnswer,
+    purpose: ChallengePurpose,
+  ): Promise<number | null> => {
+    if (!site || site.rpId !== rpId) return null
+    const read = challenges.read(answer.response.clientDataJSON, purpose)
+    if (!read) return null
+    const { userHandle, ...signed } = answer.response
+    const verified = await verifyAuthenticationResponse({
+      response: {
+        ...answer,
+        clientExtensionResults: {},
+        response: { ...signed, ...(userHandle ? { userHandle } : {}) },
+      },
+      expectedChallenge: read.challenge,
+      expectedOrigin: site.origins,
+      expectedRPID: site.rpId,
+      // Its own check of the counter knows no second instance: `uses` compares it.
+      credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
+      // Without a password it must be the owner, and not just their device.
+      requireUserVerification: purpose.purpose === 'sign-in',
+    }).catch(() => null)
+    if (!verified?.verified) return null
+    return (await challenges.use(read)) ? verified.authenticationInfo.newCounter : null
+  }
+
+  const noteUse = async (
+    user: User,
+    passkey: StoredPasskey,
+    counter: number,
+    context: WriteContext,
+  ): Promise<PasskeyOutcome> => {
+    const { username } = user
+    const { name } = passkey
+    const use = await uses.note(passkey, counter)
+    if (use === 'first') await loginStore.publish(announce(passkeyFirstUsed, { username, name }), context)
+    if (use !== 'copied') return 'right'
+    await loginStore.publish(announce(passkeyCopied, { username, name }), context)
+    await notices.add(user, { kind: 'passkey-copied', by: null, device: name, address: context.actor.ip })
+    return 'copied'
+  }
+
+  const publish = (username: string, reason: Refusal, context: WriteContext) =>
+    loginStore.publish(announce(passkeyRefused, { username, reason }), context)
+
+  const outcomeOf = async (
+    user: User,
+    answer: PasskeyAnswer,
+    purpose: ChallengePurpose,
+    context: WriteContext,
+  ): Promise<PasskeyOutcome> => {
+    const passkey = user.passkeys.find(({ credentialId }) => credentialId === answer.id)
+    let copied = false
+    const isRight = await limitedCheck({
+      throttle,
+      key: `PASSKEY ${user.id}`,
+      context,
+      check: async () => {
+        const counter = passkey ? await counterOf(passkey, answer, purpose) : null
+        if (!passkey || counter === null) return null
+        copied = (await noteUse(user, passkey, counter, context)) === 'copied'
+        return copied ? null : true
+      },
+      publish: async (outcome) => {
+        if (!copied) await publish(user.username, outcome === 'wrong' ? 'wrong-passkey' : outcome, context)
+      },
+    })
+    return isRight ? 'right' : copied ? 'copied' : 'wrong'
+  }
+
+  return {
+    /** An answer of this user. Throws 409 where there are no passkeys, 429 beyond the limit. */
+    async check(
+      user: User,
+      answer: PasskeyAnswer,
+      purpose: ChallengePurpose,
+      context: WriteContext,
+    ): Promise<PasskeyOutcome> {
+      if (!site) throw passkeyUnavailable()
+      return outcomeOf(user, answer, purpose, context)
+    },
+
+    /** Whose passkey it is and how the answer was, for a sign-in that names no user. */
+    async identify(
+      answer: PasskeyAnswer,
+      { ip, requestId }: { ip: string; requestId: string },
+    ): Promise<{ user: User | null; outcome: PasskeyOutcome }> {
+      if (!site) throw passkeyUnavailable()
+      const user = await userStore.ofPasskey(answer.id)
+      const { userHandle } = answer.response
+      if (user && (!userHandle || userHandle === handleOf(user))) {
+        const actor = { userId: user.id, username: user.username, role: user.role, ip }
+        return { user, outcome: await outcomeOf(user, answer, { purpose: 'sign-in' }, { actor, requestId }) }
+      }
+      const context = { actor: { userId: null, username: unknownName, role: null, ip }, requestId }
+      await limitedCheck({
+        throttle,
+        key: `PASSKEY ? ${answer.id}`,
+        context,
+        check: async () => null,
+        publish: async (outcome) => {
+          if (outcome === 'wrong' && !throttle.shouldLog(unknownName, ip)) return
+          await publish(unknownName, outcome === 'wrong' ? 'unknown-passkey' : outcome, context)
+        },
+      })
+      return { user: null, outcome: 'wrong' }
+    },
+  }
+}
+
+export type PasskeyCheck = ReturnType<typeof createPasskeyCheck>
