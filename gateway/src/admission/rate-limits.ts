@@ -1,5 +1,4 @@
 import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
@@ -20,7 +19,7 @@ const perMinute: Record<LimitClass, number> = {
   numbers: 600,
 }
 
-const loginPaths: ReadonlySet<string | undefined> = new Set([loginCalls.login.path, passkeyCalls.loginByPasskey.path])
+const loginPaths: ReadonlySet<string | undefined> = new Set([loginCalls.login.path, loginCalls.loginByPasskey.path])
 
 export const isLogin = ({ route }: Destination): boolean => loginPaths.has(route?.path)
 

@@ -1,3 +1,4 @@
+import type { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { badToken } from '@papan/runtime/errors.ts'
@@ -15,7 +16,9 @@ type PasskeyHandlerDeps = {
   userStore: UserStore
 }
 
-export const passkeyHandlers = (deps: PasskeyHandlerDeps): Handlers<typeof passkeyCalls> => {
+export const passkeyHandlers = (
+  deps: PasskeyHandlerDeps,
+): Handlers<typeof passkeyCalls & Pick<typeof loginCalls, 'askPasskey' | 'loginByPasskey'>> => {
   const { loginService, passkeyService, questions, userStore } = deps
   return {
     askPasskey: () => questions.signIn(),

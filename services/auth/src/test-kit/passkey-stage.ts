@@ -1,5 +1,6 @@
 import { account } from '@papan/contracts/calls/auth/account-calls.ts'
-import type { Passkey, PasskeyQuestion, SecondFactorChoice } from '@papan/contracts/calls/auth/passkey-schemas.ts'
+import type { Passkey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
+import type { PasskeyQuestion, SecondFactorChoice } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey.ts'
 import { master, startTestAuth } from './start-test-auth.ts'
 

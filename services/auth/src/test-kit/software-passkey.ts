@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { NewPasskey, PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
+import type { NewPasskey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
+import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { testSite } from './start-test-auth.ts'
 
 type Question = Record<string, unknown> & { challenge: string }

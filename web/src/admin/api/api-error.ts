@@ -47,7 +47,7 @@ export const isSignedOut = (error: unknown): boolean => isObject(error) && error
 
 const hasCode = (error: unknown, code: string): boolean => isObject(error) && error.code === code
 
-/** A login: the password is right, the verification code is still to come. */
+/** A login: the password is right, the second step is still to come. */
 export const isCodeRequired = (error: unknown): boolean => hasCode(error, 'SECOND_FACTOR_REQUIRED')
 
 /** A login with a wrong verification code. */

@@ -43,8 +43,10 @@ const failureOf = (error: FetchBaseQueryError): ApiError => {
   return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
 }
 
-/** Its 401 means a wrong password, not an ended session. */
-const isLogin = (args: string | FetchArgs): boolean => urlOf(args) === loginCalls.login.path
+const logins = new Set<string>([loginCalls.login.path, loginCalls.loginByPasskey.path])
+
+/** Its 401 means a wrong password or passkey, not an ended session. */
+const isLogin = (args: string | FetchArgs): boolean => logins.has(urlOf(args))
 
 /** One attempt; a 401 for the current token ends the session. */
 const attempt = async (

@@ -12,6 +12,8 @@ const actions: readonly Action[] = [
   ['POST', /^\/admin\/account\/second-factor$/, 'Aktifkan verifikasi dua langkah'],
   ['DELETE', /^\/admin\/account\/second-factor$/, 'Matikan verifikasi dua langkah'],
   ['POST', /^\/admin\/account\/second-factor\/recovery-codes$/, 'Buat kode pemulihan baru'],
+  ['POST', /^\/admin\/account\/passkeys\/question$/, 'Tambah passkey'],
+  ['DELETE', /^\/admin\/account\/passkeys\/[^/]+$/, 'Hapus passkey'],
   ['DELETE', /^\/admin\/lottery-results\/[^/]+$/, 'Hapus hasil'],
   ['POST', /^\/admin\/results\/[^/]+\/restore$/, 'Kembalikan hasil'],
   ['PUT', /^\/admin\/lottery-results\/[^/]+$/, 'Koreksi PRIZE 1'],

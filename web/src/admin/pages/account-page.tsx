@@ -1,6 +1,8 @@
 import { accountApi } from '../features/account/account-api.ts'
 import { accountText } from '../features/account/account-text.ts'
 import { OwnDevices } from '../features/account/own-devices.tsx'
+import { PasskeyCard } from '../features/account/passkey-card.tsx'
+import { passkeyListText } from '../features/account/passkey-list-text.ts'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { ChangePasswordForm } from '../features/change-password/change-password-form.tsx'
 import { changePasswordText } from '../features/change-password/change-password-text.ts'
@@ -14,6 +16,7 @@ import { shellText } from './shell/shell-text.ts'
 const parts = [
   { id: 'password', label: changePasswordText.title },
   { id: 'verifikasi', label: accountText.factor },
+  { id: 'passkey', label: passkeyListText.title },
   { id: 'perangkat', label: accountText.devicesShort },
 ] as const
 
@@ -23,6 +26,8 @@ export const AccountPage = () => {
   const { username, role } = user
   const dispatch = useSessionDispatch()
   const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
+  const shown = parts.filter(({ id }) => id !== 'passkey' || query.data?.passkeys)
+  const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 [&>h1]:mb-0">
@@ -34,7 +39,7 @@ export const AccountPage = () => {
           aria-label={accountText.sections}
           className="flex max-w-full overflow-x-auto rounded-control border border-line-strong bg-raised md:ml-auto"
         >
-          {parts.map(({ id, label }) => (
+          {shown.map(({ id, label }) => (
             <a
               key={id}
               href={`#${id}`}
@@ -50,7 +55,12 @@ export const AccountPage = () => {
           <ChangePasswordForm heading={changePasswordText.title} user={user} />
         </div>
         <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-          {(account) => <SecondFactorCard account={account} onToken={(token) => dispatch(acceptToken(token))} />}
+          {(account) => (
+            <div className="flex flex-col gap-4">
+              <SecondFactorCard account={account} onToken={onToken} />
+              <PasskeyCard account={account} onToken={onToken} />
+            </div>
+          )}
         </Loaded>
       </div>
       <OwnDevices />

@@ -1,6 +1,7 @@
 import { Button } from '../../shared/ui/button.tsx'
 import { accountApi } from '../features/account/account-api.ts'
 import { accountText } from '../features/account/account-text.ts'
+import { PasskeyCard } from '../features/account/passkey-card.tsx'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { SessionRenewal } from '../features/session/session-renewal.tsx'
 import { acceptToken, logOut } from '../features/session/session-steps.ts'
@@ -15,6 +16,7 @@ export const SetupPage = () => {
   const { username } = useSessionUser()
   const dispatch = useSessionDispatch()
   const query = accountApi.useAccountQuery()
+  const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-4 px-4 py-8">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -29,7 +31,12 @@ export const SetupPage = () => {
         </Button>
       </div>
       <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-        {(account) => <SecondFactorCard account={account} onToken={(token) => dispatch(acceptToken(token))} />}
+        {(account) => (
+          <>
+            <SecondFactorCard account={account} onToken={onToken} />
+            <PasskeyCard account={account} onToken={onToken} />
+          </>
+        )}
       </Loaded>
       <SessionRenewal />
     </main>

@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { role, verificationCode } from './auth-calls.ts'
-import { passkeyState } from './passkey-schemas.ts'
+import { passkeyState } from './own-passkey-schemas.ts'
 
 /** Notices for the next visit; a later release may add kinds. */
 export const accountNotice = z.object({

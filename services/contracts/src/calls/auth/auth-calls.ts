@@ -4,7 +4,7 @@ import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
 import { anyText, text } from '../fields.ts'
-import { passkeyAnswer } from './passkey-schemas.ts'
+import { passkeyAnswer, passkeyQuestion } from './passkey-schemas.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
@@ -82,6 +82,19 @@ export const loginCalls = callsOf('auth', {
       'BUSY',
       'SECOND_FACTOR_UNAVAILABLE',
     ],
+  }),
+  askPasskey: call('POST', '/auth/passkey/question', {
+    summary: 'Pertanyaan untuk masuk dengan passkey tanpa password',
+    role: 'all',
+    answer: passkeyQuestion,
+    errors: ['PASSKEY_UNAVAILABLE'],
+  }),
+  loginByPasskey: call('POST', '/auth/passkey', {
+    summary: 'Masuk dengan passkey, tanpa password dan kode',
+    role: 'all',
+    body: z.strictObject({ passkey: passkeyAnswer }),
+    answer: loginAnswer,
+    errors: ['WRONG_PASSKEY', 'PASSKEY_COPIED', 'PASSKEY_UNAVAILABLE', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED'],
   }),
   logout: call('POST', '/auth/logout', {
     summary: 'Keluar: token tidak berlaku lagi',

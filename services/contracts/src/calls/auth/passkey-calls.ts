@@ -1,24 +1,11 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
-import { loginAnswer } from './auth-calls.ts'
-import { newPasskey, passkeyAnswer, passkeyName, passkeyQuestion } from './passkey-schemas.ts'
+import { newPasskey, passkeyName } from './own-passkey-schemas.ts'
+import { passkeyQuestion } from './passkey-schemas.ts'
 
 const own = '/admin/account/passkeys'
 
 export const passkeyCalls = callsOf('auth', {
-  askPasskey: call('POST', '/auth/passkey/question', {
-    summary: 'Pertanyaan untuk masuk dengan passkey tanpa password',
-    role: 'all',
-    answer: passkeyQuestion,
-    errors: ['PASSKEY_UNAVAILABLE'],
-  }),
-  loginByPasskey: call('POST', '/auth/passkey', {
-    summary: 'Masuk dengan passkey, tanpa password dan kode',
-    role: 'all',
-    body: z.strictObject({ passkey: passkeyAnswer }),
-    answer: loginAnswer,
-    errors: ['WRONG_PASSKEY', 'PASSKEY_COPIED', 'PASSKEY_UNAVAILABLE', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED'],
-  }),
   beginPasskey: call('POST', `${own}/question`, {
     stepUp: true,
     summary: 'Pertanyaan untuk passkey baru',

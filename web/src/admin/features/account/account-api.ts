@@ -6,6 +6,9 @@ import {
   type Account,
   type SecondFactorStart,
 } from '@papan/contracts/calls/auth/account-calls.ts'
+import { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
+import type { NewPasskey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
+import { passkeyQuestion, type PasskeyQuestion } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { signInCalls, signInList, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import {
   stepUpAnswer,
@@ -48,6 +51,27 @@ export const accountApi = adminApi.injectEndpoints({
       query: () => requestOf(accountCalls.renewRecoveryCodes),
       responseSchema: recoveryCodes,
       invalidatesTags: ['Account'],
+    }),
+    beginPasskey: build.mutation<PasskeyQuestion, void>({
+      query: () => requestOf(passkeyCalls.beginPasskey),
+      responseSchema: passkeyQuestion,
+    }),
+    addPasskey: build.mutation<{ token?: string | undefined }, { name: string; passkey: NewPasskey }>({
+      query: (body) => ({ ...requestOf(passkeyCalls.addPasskey), body }),
+      responseSchema: activation,
+      invalidatesTags: ['Account', 'Users'],
+    }),
+    renamePasskey: build.mutation<unknown, { id: string; name: string }>({
+      query: ({ id, name }) => ({ ...requestOf(passkeyCalls.renamePasskey, { passkeyId: id }), body: { name } }),
+      invalidatesTags: ['Account'],
+    }),
+    removePasskey: build.mutation<unknown, string>({
+      query: (passkeyId) => requestOf(passkeyCalls.removePasskey, { passkeyId }),
+      invalidatesTags: ['Account', 'Users'],
+    }),
+    askStepUpPasskey: build.mutation<PasskeyQuestion, void>({
+      query: () => requestOf(passkeyCalls.askStepUpPasskey),
+      responseSchema: passkeyQuestion,
     }),
     signIns: build.query<SignIn[], void>({
       query: () => requestOf(signInCalls.listSignIns),

@@ -8,7 +8,13 @@ import { accountText } from './account-text.ts'
 /** Null for a kind of a later release. */
 const noticeText = ({ kind, at, by, device, address }: AccountNotice): string | null => {
   if (kind === 'second-factor-reset') return accountText.resetBy(by ?? '', Date.parse(at))
+  if (kind === 'passkey-copied') return accountText.copiedPasskey(device ?? '', address ?? '', Date.parse(at))
   return kind === 'new-device' ? accountText.newDevice(device ?? '', address ?? '', Date.parse(at)) : null
+}
+
+const links: Readonly<Record<string, { part: string; label: string }>> = {
+  'new-device': { part: 'perangkat', label: accountText.toDevices },
+  'passkey-copied': { part: 'passkey', label: accountText.toPasskeys },
 }
 
 const lineClass =
@@ -21,20 +27,20 @@ export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
   if (!data) return null
   const lines = data.notices.flatMap((notice) => {
     const text = noticeText(notice)
-    return text === null ? [] : [{ id: notice.id, text, isDevice: notice.kind === 'new-device' }]
+    return text === null ? [] : [{ id: notice.id, text, link: links[notice.kind] }]
   })
   const { isOn, isAvailable } = data.secondFactor
-  const isBare = isMaster && !isOn && isAvailable
+  const isBare = isMaster && !isOn && isAvailable && !data.passkeys?.list.length
   if (lines.length === 0 && !isBare) return null
   return (
     <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">
-      {lines.map(({ id, text, isDevice }) => (
+      {lines.map(({ id, text, link }) => (
         <div key={id} className={lineClass}>
           <p className="py-2">
             {text}{' '}
-            {isDevice && (
-              <Link to={`${adminPaths.account}#perangkat`} className="font-semibold text-brand underline">
-                {accountText.toDevices}
+            {link && (
+              <Link to={`${adminPaths.account}#${link.part}`} className="font-semibold text-brand underline">
+                {link.label}
               </Link>
             )}
           </p>

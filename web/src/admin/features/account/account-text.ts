@@ -42,6 +42,7 @@ export const accountText = {
   saved: 'Sudah saya simpan',
   remove: 'Matikan',
   removeQuestion: 'Matikan verifikasi dua langkah? Password saja akan cukup untuk login.',
+  removeBesidePasskey: 'Matikan verifikasi dengan kode? Login dengan password akan meminta passkey.',
   removed: 'Verifikasi dua langkah dimatikan.',
   failed: 'Terjadi kesalahan.',
   required: 'Wajib untuk role Anda.',
@@ -54,6 +55,9 @@ export const accountText = {
   newDevice: (device: string, address: string, instant: number) =>
     `Masuk dari perangkat baru: ${device}, ${address}, ${minutesText(instant)} WIB. Bukan Anda? Akhiri perangkat itu dan ganti password.`,
   toDevices: 'Lihat perangkat',
+  copiedPasskey: (name: string, address: string, instant: number) =>
+    `Passkey ${name} ditolak ${minutesText(instant)} WIB dari ${address}: tampaknya ada salinannya. Hapus passkey itu, lalu buat lagi.`,
+  toPasskeys: 'Lihat passkey',
   devices: 'Perangkat yang masuk',
   devicesShort: 'Perangkat',
   device: 'Perangkat',
@@ -77,6 +81,8 @@ export const accountText = {
     password: 'password',
     code: 'password dan kode',
     'recovery-code': 'password dan kode pemulihan',
+    passkey: 'password dan passkey',
+    'passkey-alone': 'passkey',
   } as Readonly<Record<string, string>>,
   within: 'Berakhir dalam 5 detik di semua layanan.',
   devicesOf: (username: string) => `Perangkat ${username}`,

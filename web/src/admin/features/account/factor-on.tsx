@@ -9,11 +9,13 @@ import { accountText } from './account-text.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A second factor that is on: new recovery codes, switching off. */
-export const FactorOn = ({ account: { username, secondFactor } }: { account: Account }) => {
+export const FactorOn = ({ account: { username, secondFactor, passkeys } }: { account: Account }) => {
   const [renew, { isLoading: isRenewing }] = accountApi.useRenewRecoveryCodesMutation()
   const [remove, { isLoading: isRemoving }] = accountApi.useRemoveSecondFactorMutation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   useLeaveGuard(codes !== null, () => confirmDialog(accountText.leave, { yes: accountText.leaveYes }))
+  const isKept = secondFactor.isRequired && !passkeys?.list.length
+  const question = passkeys?.list.length ? accountText.removeBesidePasskey : accountText.removeQuestion
   const askRenewal = async () => {
     if (!(await confirmDialog(accountText.renewQuestion, { yes: accountText.renew }))) return
     try {
@@ -23,7 +25,7 @@ export const FactorOn = ({ account: { username, secondFactor } }: { account: Acc
     }
   }
   const askRemoval = async () => {
-    const isSure = await confirmDialog(accountText.removeQuestion, { yes: accountText.remove, danger: true })
+    const isSure = await confirmDialog(question, { yes: accountText.remove, danger: true })
     if (isSure) await announce(remove().unwrap(), accountText.removed, accountText.failed)
   }
   return (
@@ -47,7 +49,7 @@ export const FactorOn = ({ account: { username, secondFactor } }: { account: Acc
           <Button look="secondary" disabled={isRenewing} onClick={() => void askRenewal()}>
             {accountText.renew}
           </Button>
-          {!secondFactor.isRequired && (
+          {!isKept && (
             <Button look="danger" disabled={isRemoving} onClick={() => void askRemoval()}>
               {accountText.remove}
             </Button>

@@ -1,11 +1,15 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
+import type { StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
 import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import Fingerprint from '../../icons/fingerprint.svg?react'
 import KeyRound from '../../icons/key-round.svg?react'
 import ShieldCheck from '../../icons/shield-check.svg?react'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { stepUp, type StepUpQuestion } from '../../api/step-up.ts'
 import { stepUpText } from '../../api/step-up-text.ts'
+import { answerPasskey, hasPasskeys } from '../../passkeys/authenticator.ts'
+import { passkeyText } from '../../passkeys/passkey-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
@@ -22,19 +26,22 @@ type FormProps = {
   question: StepUpQuestion
   username: string
   hasFactor: boolean
+  hasPasskey: boolean
   onDone: () => void
   onCancel: () => void
 }
 
-const StepUpForm = ({ question, username, hasFactor, onDone, onCancel }: FormProps) => {
+const StepUpForm = ({ question, username, hasFactor, hasPasskey, onDone, onCancel }: FormProps) => {
   const [prove, { isLoading }] = accountApi.useStepUpMutation()
   const [byCode, setByCode] = useState(hasFactor)
   const [value, setValue] = useState('')
   const [error, setError] = useState<{ field?: string | undefined; form?: string | undefined }>({})
-  const send = async (typed: string) => {
+  const [ask] = accountApi.useAskStepUpPasskeyMutation()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const attempt = async (bodyOf: () => Promise<StepUpBody>) => {
     setError({})
     try {
-      stepUp.keep(await prove(byCode ? { code: typed } : { password: typed }).unwrap())
+      stepUp.keep(await prove(await bodyOf()).unwrap())
       onDone()
     } catch (failure) {
       const { errors } = failure as ApiError
@@ -42,6 +49,12 @@ const StepUpForm = ({ question, username, hasFactor, onDone, onCancel }: FormPro
       setValue('')
       setError(field ? { field } : { form: messageOf(failure, stepUpText.failed) })
     }
+  }
+  const send = (typed: string) => attempt(async () => (byCode ? { code: typed } : { password: typed }))
+  const sendPasskey = async () => {
+    setIsWaiting(true)
+    await attempt(async () => ({ passkey: await answerPasskey(await ask().unwrap()) }))
+    setIsWaiting(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,20 +89,27 @@ const StepUpForm = ({ question, username, hasFactor, onDone, onCancel }: FormPro
           onChange={({ target }) => setValue(target.value)}
         />
       )}
-      {hasFactor && (
-        <Button
-          look="quiet"
-          className="-ml-4 self-start"
-          onClick={() => {
-            setByCode(!byCode)
-            setValue('')
-            setError({})
-          }}
-        >
-          <KeyRound size={18} />
-          {byCode ? stepUpText.byPassword : stepUpText.byCode}
-        </Button>
-      )}
+      <div className="-ml-4 flex flex-wrap">
+        {hasPasskey && (
+          <Button look="quiet" disabled={isWaiting} onClick={() => void sendPasskey()}>
+            <Fingerprint size={18} />
+            {isWaiting ? passkeyText.waiting : passkeyText.use}
+          </Button>
+        )}
+        {hasFactor && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setByCode(!byCode)
+              setValue('')
+              setError({})
+            }}
+          >
+            <KeyRound size={18} />
+            {byCode ? stepUpText.byPassword : stepUpText.byCode}
+          </Button>
+        )}
+      </div>
       <FormError text={error.form} />
       <div className="flex flex-wrap justify-between gap-3">
         <Button look="secondary" onClick={onCancel}>
@@ -104,7 +124,7 @@ const StepUpForm = ({ question, username, hasFactor, onDone, onCancel }: FormPro
   )
 }
 
-/** 'Pastikan ini Anda': the code, or the password, over the action that needs it. */
+/** 'Pastikan ini Anda': a code, a passkey or the password, over the action that needs it. */
 export const StepUpDialog = ({ question, username }: { question: StepUpQuestion; username: string }) => {
   const element = useRef<HTMLDialogElement>(null)
   const isProven = useRef(false)
@@ -138,6 +158,7 @@ export const StepUpDialog = ({ question, username }: { question: StepUpQuestion;
             question={question}
             username={username}
             hasFactor={data?.secondFactor.isOn ?? false}
+            hasPasskey={hasPasskeys() && (data?.passkeys?.list.some(({ isOfSite }) => isOfSite) ?? false)}
             onCancel={close}
             onDone={() => {
               isProven.current = true

@@ -1,4 +1,5 @@
 import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
+import type { PasskeyAnswer, PasskeyQuestion } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
@@ -7,12 +8,23 @@ import { requestOf } from '../../api/request-of.ts'
 
 export type Credentials = z.infer<typeof loginBody>
 
+const tokenOf = (answer: unknown): string | undefined => loginAnswer.safeParse(answer).data?.token
+
 export const sessionApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** `readToken` checks the token: a malformed one has its own message. */
     login: build.mutation<unknown, Credentials>({
       query: (body) => ({ ...requestOf(loginCalls.login), body, headers: { [deviceHeader]: deviceId() } }),
-      transformResponse: (answer: unknown) => loginAnswer.safeParse(answer).data?.token,
+      transformResponse: tokenOf,
+    }),
+    askPasskey: build.mutation<PasskeyQuestion, void>({ query: () => requestOf(loginCalls.askPasskey) }),
+    loginByPasskey: build.mutation<unknown, PasskeyAnswer>({
+      query: (passkey) => ({
+        ...requestOf(loginCalls.loginByPasskey),
+        body: { passkey },
+        headers: { [deviceHeader]: deviceId() },
+      }),
+      transformResponse: tokenOf,
     }),
     /** Revokes the given token, which this browser no longer holds. */
     logout: build.mutation<unknown, string>({

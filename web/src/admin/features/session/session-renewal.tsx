@@ -1,45 +1,36 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { isCodeRequired, isWrongCode, messageOf } from '../../api/api-error.ts'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { mayLeave } from '../../paths/leave-guard.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
 import { AccountName } from '../../passwords/account-name.tsx'
-import { CodeStep } from './code-step.tsx'
-import { sessionApi } from './session-api.ts'
-import { acceptToken, giveUpSession } from './session-steps.ts'
+import { SecondStep } from './second-step.tsx'
+import { giveUpSession } from './session-steps.ts'
 import { sessionText } from './session-text.ts'
+import { useLogin, type Login } from './use-login.ts'
 import { useSession, useSessionDispatch, useSessionUser } from './use-session.ts'
 
 /** Asks for the user's password to get a new token; the page keeps its state. */
 const RenewalForm = ({ children }: { children?: ReactNode }) => {
   const { username } = useSessionUser()
-  const dispatch = useSessionDispatch()
-  const [login, { isLoading }] = sessionApi.useLoginMutation()
+  const login = useLogin()
+  const { choice, code, error } = login
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const renew = async (event: FormEvent) => {
-    event.preventDefault()
-    setError(null)
-    try {
-      const token = await login({ username, password, ...(code === null ? {} : { code }) }).unwrap()
-      if (dispatch(acceptToken(token)) !== 'valid') setError(sessionText.malformedToken)
-    } catch (failure) {
-      if (code === null && isCodeRequired(failure)) {
-        setCode('')
-        return
-      }
-      if (isWrongCode(failure)) setCode('')
-      setError(messageOf(failure, sessionText.loginFailed))
-    }
+  const [isBusy, setIsBusy] = useState(false)
+  const renew = async (send: Login['send']) => {
+    setIsBusy(true)
+    await send({ username, password })
+    setIsBusy(false)
   }
   return (
     <form
       noValidate
       aria-label={sessionText.renewal}
-      onSubmit={(event) => void renew(event)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void renew(login.send)
+      }}
       className="flex flex-col gap-3"
     >
       <AccountName username={username} />
@@ -50,12 +41,15 @@ const RenewalForm = ({ children }: { children?: ReactNode }) => {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      {code !== null && <CodeStep value={code} onChange={setCode} />}
+      <SecondStep login={login} onPasskey={() => void renew(login.sendPasskey)} />
       <FormError text={error} />
       <div className="flex justify-end gap-3">
         {children}
-        <Button type="submit" disabled={isLoading || password === '' || code === ''}>
-          {isLoading ? sessionText.submitting : sessionText.renew}
+        <Button
+          type="submit"
+          disabled={isBusy || password === '' || choice?.code === false || (choice !== null && code === '')}
+        >
+          {isBusy ? sessionText.submitting : sessionText.renew}
         </Button>
       </div>
     </form>

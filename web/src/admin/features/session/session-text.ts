@@ -11,6 +11,7 @@ export const sessionText = {
   recoveryHint: 'Salah satu dari 10 kode yang Anda simpan. Setiap kode hanya sekali pakai.',
   byRecoveryCode: 'Pakai kode pemulihan',
   byAuthenticator: 'Pakai aplikasi autentikator',
+  passkeyStep: 'Akun ini memakai passkey sebagai langkah kedua.',
   back: 'Kembali',
   submitting: 'Memproses...',
   loginFailed: 'Login gagal.',

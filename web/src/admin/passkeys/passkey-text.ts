@@ -1,0 +1,6 @@
+export const passkeyText = {
+  use: 'Pakai passkey',
+  signIn: 'Masuk dengan passkey',
+  waiting: 'Menunggu passkey...',
+  unsupported: 'Peramban ini tidak mendukung passkey.',
+} as const
