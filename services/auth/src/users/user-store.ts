@@ -118,7 +118,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
     /** Whose passkey it is, among all users. */
     async ofPasskey(credentialId: string): Promise<User | null> {
       const stored = await model.findOne({ ...notDeleted, 'passkeys.credentialId': credentialId }).lean()
-      const user = stored && toUser(stored as StoredUser)
+      const user = stored && toUser(stored)
       return user?.passkeys.some((one) => one.credentialId === credentialId) ? user : null
     },
 

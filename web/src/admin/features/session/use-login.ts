@@ -58,7 +58,7 @@ export const useLogin = (firstError: string | null = null) => {
     error,
 
     /** Back to the password. */
-    restart(): void {
+    restart: (): void => {
       setChoice(null)
       setCode('')
     },
