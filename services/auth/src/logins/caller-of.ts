@@ -1,9 +1,11 @@
+import type { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { deviceHeader, devicePattern } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { contextOf } from '@papan/service-kit/http/request-context.ts'
+import type { CallInput } from '@papan/service-kit/http/serve.ts'
 import type { Caller } from './login-service.ts'
 
 /** Who signs in, as the browser shows itself. */
-export const callerOf = (req: Parameters<typeof contextOf>[0]): Caller => {
+export const callerOf = (req: CallInput<typeof loginCalls.login>['req']): Caller => {
   const deviceId = req.get(deviceHeader) ?? ''
   const device = { deviceId: devicePattern.test(deviceId) ? deviceId : null, userAgent: req.get('user-agent') }
   return { ...contextOf(req), ...device }
