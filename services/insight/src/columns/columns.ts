@@ -7,7 +7,7 @@ import type { StoredDraw } from './stored-draw.ts'
 export type { StoredDraw } from './stored-draw.ts'
 
 /**
- * Every drawn number in memory, 14 bytes each. A draw that visitors may not see yet is put when they may; one of an older version
+ * Every drawn number in memory, 6 bytes each and 6 in the index. A draw that visitors may not see yet is put when they may; one of an older version
  * than the known one changes nothing, so that repeats and wrong order do no harm.
  */
 export const createColumns = () => {
@@ -26,13 +26,13 @@ export const createColumns = () => {
     /** A market that has drawn a number; null for any other. */
     market(name: string): Market | null {
       const market = byName.get(name)?.settle()
-      return market && market.codes.length > 0 ? market : null
+      return market && market.rows.types.length > 0 ? market : null
     },
     /** By name. */
     markets: (): Market[] =>
       [...byName.values()]
         .map((columns) => columns.settle())
-        .filter(({ codes }) => codes.length > 0)
+        .filter(({ rows }) => rows.types.length > 0)
         .toSorted((a, b) => byText(a.name, b.name)),
   }
 }

@@ -15,6 +15,10 @@ export const lengthOf = (code: number): number => (code / perLength) | 0
 export const valueOf = (code: number): number => code % perLength
 /** The last four digits; of a shorter number all. */
 export const endingOf = (code: number): number => code % 10_000
+export const maxEnding = 9_999
+/** What is above the ending, the length with it: 6 digits have at most 699. */
+export const headOf = (code: number): number => (code / 10_000) | 0
+export const codeFrom = (head: number, ending: number): number => head * 10_000 + ending
 export const textOf = (code: number): string => String(valueOf(code)).padStart(lengthOf(code), '0')
 
 /** Days since 1970 of `YYYY-MM-DD`. */

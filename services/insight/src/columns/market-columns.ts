@@ -1,5 +1,5 @@
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
-import { codeOf, dayOf } from './draw-codes.ts'
+import { codeOf, dayOf, endingOf, headOf } from './draw-codes.ts'
 import { drawFrom, marketOf, type Market } from './market.ts'
 import type { PrizeTypes } from './prize-types.ts'
 import type { StoredDraw } from './stored-draw.ts'
@@ -18,29 +18,34 @@ type NewDraw = {
 /** More new draws than this, and an eighth of all, are merged at once, so that loading holds few of them. */
 const maxNew = 512
 
-const emptyMarket = (name: string): Market =>
-  marketOf({
-    name,
-    days: new Int32Array(0),
-    ids: [],
-    epochs: new Float64Array(0),
-    revs: new Uint32Array(0),
-    corrected: new Uint8Array(0),
-    starts: new Uint32Array(1),
-    codes: new Uint32Array(0),
-    types: new Uint16Array(0),
-  })
+const emptyMarket = (name: string, classes: readonly number[]): Market =>
+  marketOf(
+    {
+      name,
+      days: new Int32Array(0),
+      ids: [],
+      epochs: new Float64Array(0),
+      revs: new Uint32Array(0),
+      corrected: new Uint8Array(0),
+      starts: new Uint32Array(1),
+      heads: new Uint16Array(0),
+      endings: new Uint16Array(0),
+      types: new Uint16Array(0),
+    },
+    classes,
+  )
 
 /** The old columns with new draws in their places. A draw of a day that is known takes its place. */
-const merge = (old: Market, fresh: readonly NewDraw[]): Market => {
+const merge = (old: Market, fresh: readonly NewDraw[], classes: readonly number[]): Market => {
+  const { starts: oldStarts } = old.rows
   const replaced = fresh.filter(({ day }) => old.days[drawFrom(old.days, day)] === day)
   const oldRows = ({ day }: NewDraw): number => {
     const draw = drawFrom(old.days, day)
-    return old.starts[draw + 1]! - old.starts[draw]!
+    return oldStarts[draw + 1]! - oldStarts[draw]!
   }
   const draws = old.days.length + fresh.length - replaced.length
   const rows =
-    old.codes.length +
+    old.rows.types.length +
     fresh.reduce((sum, { codes }) => sum + codes.length, 0) -
     replaced.reduce((sum, draw) => sum + oldRows(draw), 0)
   const next = {
@@ -51,7 +56,8 @@ const merge = (old: Market, fresh: readonly NewDraw[]): Market => {
     revs: new Uint32Array(draws),
     corrected: new Uint8Array(draws),
     starts: new Uint32Array(draws + 1),
-    codes: new Uint32Array(rows),
+    heads: new Uint16Array(rows),
+    endings: new Uint16Array(rows),
     types: new Uint16Array(rows),
   }
   let [draw, row] = [0, 0]
@@ -61,11 +67,10 @@ const merge = (old: Market, fresh: readonly NewDraw[]): Market => {
       next[name].set(old[name].subarray(from, to), draw)
     for (let at = from; at < to; at++) {
       next.ids.push(old.ids[at]!)
-      next.starts[draw + at - from] = row + old.starts[at]! - old.starts[from]!
+      next.starts[draw + at - from] = row + oldStarts[at]! - oldStarts[from]!
     }
-    const [first, end] = [old.starts[from]!, old.starts[to]!]
-    next.codes.set(old.codes.subarray(first, end), row)
-    next.types.set(old.types.subarray(first, end), row)
+    const [first, end] = [oldStarts[from]!, oldStarts[to]!]
+    for (const name of ['heads', 'endings', 'types'] as const) next[name].set(old.rows[name].subarray(first, end), row)
     draw += to - from
     row += end - first
   }
@@ -80,19 +85,20 @@ const merge = (old: Market, fresh: readonly NewDraw[]): Market => {
     next.revs[draw] = rev
     next.corrected[draw] = corrected ? 1 : 0
     next.starts[draw] = row
-    next.codes.set(codes, row)
+    next.heads.set(codes.map(headOf), row)
+    next.endings.set(codes.map(endingOf), row)
     next.types.set(types, row)
     draw += 1
     row += codes.length
   }
   copyOld(copied, old.days.length)
   next.starts[draw] = row
-  return marketOf(next)
+  return marketOf(next, classes)
 }
 
 /** The draws of one market by date; a draw that was deleted stays without numbers, since its version is newer than any repeat. */
 export const createMarketColumns = (name: string, types: PrizeTypes) => {
-  let market = emptyMarket(name)
+  let market = emptyMarket(name, types.classes)
   const fresh = new Map<number, NewDraw>()
 
   const known = (day: number): { epoch: number; rev: number } | null => {
@@ -105,6 +111,7 @@ export const createMarketColumns = (name: string, types: PrizeTypes) => {
       market = merge(
         market,
         [...fresh.values()].toSorted((a, b) => a.day - b.day),
+        types.classes,
       )
       fresh.clear()
     }

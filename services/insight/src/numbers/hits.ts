@@ -1,69 +1,123 @@
-import { classLimit, endingOf, lengthOf } from '../columns/draw-codes.ts'
-import { drawFrom, lengthBit, type Market } from '../columns/market.ts'
+import { codeFrom, endingOf, lengthOf, maxEnding, valueOf } from '../columns/draw-codes.ts'
+import { codeAt, lengthBit, type Rows } from '../columns/rows.ts'
 import type { Matcher } from './matcher.ts'
+import type { Part } from './searched-period.ts'
 
-/** More endings than this are found faster by looking at every row. */
-const maxLookedUp = 500
-const allClasses = classLimit.all
+/** Fewer rows, or more endings, are looked at one by one: an index has 40 KB, and its postings lie apart. */
+const minIndexed = 10_000
+const maxLookedUp = 2_000
+/** Permutations that are counted one by one: those of four different digits. */
+const maxLines = 24
 
-/** What part of the columns a query means. */
-export type Scope = {
-  /** Of the prize types, by id; those up to `limit` are meant. */
-  classes: readonly number[]
-  limit: number
-  /** Days, the last included; infinite without a limit. */
+/** Hits by day, from the first searched day on. `inPart`: 1 where the part has one that day; a line of days for each part. */
+export type Tally = {
   from: number
-  to: number
+  days: Uint32Array
+  inPart: Uint8Array
+  parts: number[]
+  byLine: Map<number, number>
 }
 
-/** The draws of a market in the days of the scope: `[first, end)`. */
-export const drawsIn = ({ days }: Market, { from, to }: Scope): readonly [number, number] => [
-  from === -Infinity ? 0 : drawFrom(days, from),
-  to === Infinity ? days.length : drawFrom(days, to + 1),
-]
+const emptyTally = (parts: readonly Part[]): Tally => {
+  const from = Math.min(...parts.map(({ market, first }) => market.days[first]!))
+  const to = Math.max(...parts.map(({ market, last }) => market.days[last]!))
+  const length = parts.length > 0 ? to - from + 1 : 0
+  const inPart = new Uint8Array(length * parts.length)
+  return { from, days: new Uint32Array(length), inPart, parts: [], byLine: new Map() }
+}
 
-/** Finds the rows of markets that fit; one per query, since its table of endings is shared by all markets. */
-export const createFinder = ({ lengths, endings, whole }: Matcher, scope: Scope) => {
-  const { classes, limit } = scope
-  const fitting = new Uint8Array(10_000)
+/** Finds the rows that fit; one per query, since its table of endings is shared by all markets. */
+export const createFinder = ({ lengths, endings, whole, line }: Matcher) => {
+  const fitting = new Uint8Array(maxEnding + 1)
   for (const ending of endings) fitting[ending] = 1
+  const counted = line !== null && line.texts.length <= maxLines ? line : null
+  const lineValues = 10 ** (counted?.length ?? 0)
 
-  /** Whether a row whose ending fits is meant. */
-  const fits = ({ codes, types }: Market, row: number): boolean => {
-    const code = codes[row]!
-    return (
-      classes[types[row]!]! <= limit &&
-      (lengthBit(lengthOf(code)) & lengths) !== 0 &&
-      (whole === null || whole.has(code))
-    )
+  /** Whether a number whose ending fits is meant. */
+  const fits = (code: number): boolean =>
+    (lengthBit(lengthOf(code)) & lengths) !== 0 && (whole === null || whole.has(code))
+  /** Every ending that fits is a hit. */
+  const isSure = (rows: Rows): boolean => whole === null && (rows.lengths & ~lengths) === 0
+
+  const countLine = ({ byLine }: Tally, code: number, hits: number) => {
+    const value = valueOf(code) % lineValues
+    byLine.set(value, (byLine.get(value) ?? 0) + hits)
   }
 
-  const eachByIndex = (market: Market, from: number, to: number, visit: (row: number) => void) => {
-    const { offsets, rows } = market.byEnding()
-    for (const ending of endings)
+  /** `partDays`: where the part's days begin in `inPart`. */
+  const tallyByIndex = ({ market, rows, begin, end }: Part, tally: Tally, partDays: number): number => {
+    const { offsets, draws, heads } = rows.byEnding()
+    const { from, days, inPart } = tally
+    const sure = isSure(rows)
+    let count = 0
+    for (const ending of endings) {
+      const before = count
       for (let at = offsets[ending]!; at < offsets[ending + 1]!; at++) {
-        const row = rows[at]!
-        if (row >= from && row < to && fits(market, row)) visit(row)
+        const draw = draws[at]!
+        if (draw < begin || draw >= end) continue
+        const code = codeFrom(heads[at]!, ending)
+        if (!sure && !fits(code)) continue
+        const day = market.days[draw]! - from
+        days[day]! += 1
+        inPart[partDays + day] = 1
+        count += 1
+        if (whole !== null && counted) countLine(tally, code, 1)
       }
+      if (whole === null && counted && count > before) countLine(tally, ending, count - before)
+    }
+    return count
   }
 
-  const eachByLooking = (market: Market, from: number, to: number, visit: (row: number) => void) => {
-    const { codes } = market
-    // Most searches mean every row with such an ending.
-    const isSure = whole === null && limit >= allClasses && (market.lengths & ~lengths) === 0
-    for (let row = from; row < to; row++)
-      if (fitting[endingOf(codes[row]!)] === 1 && (isSure || fits(market, row))) visit(row)
+  /** Adds without a branch: a mispredicted one costs more than the look. */
+  const countSure = ({ endings }: Rows, first: number, end: number): number => {
+    let hits = 0
+    for (let row = first; row < end; row++) hits += fitting[endings[row]!]!
+    return hits
   }
-  const each = endings.length <= maxLookedUp ? eachByIndex : eachByLooking
+
+  const countChecked = (tally: Tally, rows: Rows, first: number, end: number): number => {
+    let hits = 0
+    for (let row = first; row < end; row++) {
+      if (fitting[rows.endings[row]!] === 0) continue
+      const code = codeAt(rows, row)
+      if (!fits(code)) continue
+      hits += 1
+      if (counted) countLine(tally, code, 1)
+    }
+    return hits
+  }
+
+  const tallyByLooking = ({ market, rows, begin, end }: Part, tally: Tally, partDays: number): number => {
+    const { starts } = rows
+    const { from, days, inPart } = tally
+    const sure = isSure(rows) && !counted
+    let count = 0
+    for (let draw = begin; draw < end; draw++) {
+      const [first, next] = [starts[draw]!, starts[draw + 1]!]
+      const hits = sure ? countSure(rows, first, next) : countChecked(tally, rows, first, next)
+      if (hits === 0) continue
+      const day = market.days[draw]! - from
+      days[day]! += hits
+      inPart[partDays + day] = 1
+      count += hits
+    }
+    return count
+  }
 
   return {
-    /** Whether one row fits, its draw aside. */
-    isHit: (market: Market, row: number): boolean => fitting[endingOf(market.codes[row]!)] === 1 && fits(market, row),
-    /** Every row that fits, in no order. */
-    each(market: Market, visit: (row: number) => void): void {
-      if ((market.lengths & lengths) === 0) return
-      const [first, end] = drawsIn(market, scope)
-      each(market, market.starts[first]!, market.starts[end]!, visit)
+    isHit: (code: number): boolean => fitting[endingOf(code)] === 1 && fits(code),
+    /** The permutations that are counted one by one. */
+    lines: counted?.texts ?? [],
+
+    tally(parts: readonly Part[]): Tally {
+      const tally = emptyTally(parts)
+      for (const [index, part] of parts.entries()) {
+        const isIndexed = endings.length <= maxLookedUp && part.rows.types.length >= minIndexed
+        const tallyPart = isIndexed ? tallyByIndex : tallyByLooking
+        const isPossible = (part.rows.lengths & lengths) !== 0
+        tally.parts.push(isPossible ? tallyPart(part, tally, index * tally.days.length) : 0)
+      }
+      return tally
     },
   }
 }

@@ -2,7 +2,7 @@ import { bbfsLines } from '@papan/contracts/rules/numbers/bbfs.ts'
 import { chanceToHold } from '@papan/contracts/rules/numbers/colok.ts'
 import { type NumberSearch, type SearchPlace } from '@papan/contracts/rules/numbers/search-modes.ts'
 import { codeOf } from '../columns/draw-codes.ts'
-import { everyLength, lengthBits } from '../columns/market.ts'
+import { everyLength, lengthBits } from '../columns/rows.ts'
 
 /** Which numbers a search means. */
 export type Matcher = {

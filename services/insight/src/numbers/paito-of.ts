@@ -7,7 +7,7 @@ import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 import { z } from '@papan/contracts/schema.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, textOf } from '../columns/draw-codes.ts'
-import { everyLength } from '../columns/market.ts'
+import { codeAt, everyLength } from '../columns/rows.ts'
 import { partOf, scopeOf } from './searched-period.ts'
 
 const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % daysPerWeek))
@@ -21,21 +21,20 @@ const tooLong = () =>
 export const paitoOf = (columns: Columns, query: PaitoQuery & { market: string }): MarketPaito | null => {
   const market = columns.market(query.market)
   if (!market) return null
-  const whole = partOf(market, scopeOf(columns, { prizes: '1' }), everyLength)
+  const whole = partOf(market, scopeOf({ prizes: '1' }), everyLength)
   const to = query.to ?? dateOf(market.days[whole?.last ?? 0]!)
   const weeksBefore = (weeks: number): string => addDays(mondayOf(to), -(weeks - 1) * daysPerWeek)
   const from = query.from ?? weeksBefore(paitoWeeks.default)
   if (from < weeksBefore(paitoWeeks.max)) throw tooLong()
-  const scope = scopeOf(columns, { prizes: '1', from, to })
-  const part = partOf(market, scope, everyLength)
+  const part = partOf(market, scopeOf({ prizes: '1', from, to }), everyLength)
+  const rows = market.rowsOf('1')
   const data: MarketPaito['data'] = []
   for (let draw = part?.begin ?? 0; draw < (part?.end ?? 0); draw++)
-    for (let row = market.starts[draw]!; row < market.starts[draw + 1]!; row++)
-      if (scope.classes[market.types[row]!] === 1) {
-        const [date, numbers] = [dateOf(market.days[draw]!), textOf(market.codes[row]!)]
-        const pair = lastPair(numbers)
-        const shio = pair && shioOf(pair, date)
-        data.push({ date, numbers, shio, corrected: market.corrected[draw] === 1, resultId: market.ids[draw]! })
-      }
+    for (let row = rows.starts[draw]!; row < rows.starts[draw + 1]!; row++) {
+      const [date, numbers] = [dateOf(market.days[draw]!), textOf(codeAt(rows, row))]
+      const pair = lastPair(numbers)
+      const shio = pair && shioOf(pair, date)
+      data.push({ date, numbers, shio, corrected: market.corrected[draw] === 1, resultId: market.ids[draw]! })
+    }
   return { market: market.name, period: { from, to, draws: data.length }, data }
 }

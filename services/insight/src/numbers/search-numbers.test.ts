@@ -8,8 +8,10 @@ import { searchNumbers } from './search-numbers.ts'
 
 const rows = [
   ...madeRows('EMPAT', 2_000, 4),
+  // Numbers of two lengths in one draw, and more rows than are looked at without an index.
+  ...madeRows('EMPAT', 100, 6),
   ...madeRows('TIGA', 400, 3),
-  ...madeRows('LIMA', 400, 5),
+  ...madeRows('LIMA', 1_500, 5),
   ...madeRows('ENAM', 300, 6),
   ...madeRows('DUA', 200, 2),
 ]
@@ -31,6 +33,7 @@ describe('a search counts the numbers that its rule means', () => {
     [{ digits: '447', mode: 'permutations' }, (numbers) => sorted(part(numbers, '3D') ?? '') === '447', 3],
     [{ digits: '0417', mode: 'permutations' }, (numbers) => sorted(numbers) === '0147', 24],
     [{ digits: '04175', mode: 'permutations' }, (numbers) => sorted(numbers) === '01457', 120],
+    [{ digits: '44445', mode: 'permutations' }, (numbers) => sorted(numbers) === '44445', 5],
     [{ digits: '041755', mode: 'permutations' }, (numbers) => sorted(numbers) === '014557', 360],
     [{ digits: '01234', mode: 'bbfs' }, (numbers) => four(numbers) && bbfsHolds('01234', numbers, false), 120],
     [
@@ -54,8 +57,9 @@ describe('a search counts the numbers that its rule means', () => {
     expect(found.count).toBe(all.length)
     expect(found.lines).toBe(lines)
     expect([found.last?.date, found.first?.date]).toEqual([all[0]?.date, all.at(-1)?.date])
-    for (const by of [found.byMarket, found.byMonth, found.byYear])
-      expect(by.reduce((sum, { count }) => sum + count, 0)).toBe(all.length)
+    if (found.byLine.length > 0) expect(found.byLine).toHaveLength(lines)
+    const lists = [found.byMarket, found.byMonth, found.byYear, ...(found.byLine.length > 0 ? [found.byLine] : [])]
+    for (const by of lists) expect(by.reduce((sum, { count }) => sum + count, 0)).toBe(all.length)
     const [low, high] = found.band95
     expect(low).toBeLessThanOrEqual(found.expected)
     expect(high).toBeGreaterThanOrEqual(found.expected)

@@ -1,21 +1,34 @@
 import type { PrizeChoice, SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
-import { classLimit, dateOf, dayOf } from '../columns/draw-codes.ts'
-import type { Columns } from '../columns/columns.ts'
-import { drawFrom, type Before, type Market } from '../columns/market.ts'
-import { drawsIn, type Scope } from './hits.ts'
+import { dateOf, dayOf } from '../columns/draw-codes.ts'
+import { drawFrom, type Market } from '../columns/market.ts'
+import type { Before, Rows } from '../columns/rows.ts'
 
 type Wanted = { prizes: PrizeChoice; from?: string | undefined; to?: string | undefined }
 
-export const scopeOf = ({ types }: Columns, { prizes, from, to }: Wanted): Scope => ({
-  classes: types.classes,
-  limit: classLimit[prizes],
+/** What part of the columns a query means. */
+export type Scope = {
+  prizes: PrizeChoice
+  /** Days, the last included; infinite without a limit. */
+  from: number
+  to: number
+}
+
+export const scopeOf = ({ prizes, from, to }: Wanted): Scope => ({
+  prizes,
   from: from === undefined ? -Infinity : dayOf(from),
   to: to === undefined ? Infinity : dayOf(to),
 })
 
+/** The draws of a market in the days of the scope: `[begin, end)`. */
+const drawsIn = ({ days }: Market, { from, to }: Scope): readonly [number, number] => [
+  from === -Infinity ? 0 : drawFrom(days, from),
+  to === Infinity ? days.length : drawFrom(days, to + 1),
+]
+
 /** What a market has in the scope: draws `[begin, end)`, how many numbers could fit, the first and last draw with one. */
 export type Part = {
   market: Market
+  rows: Rows
   before: Before
   begin: number
   end: number
@@ -37,12 +50,14 @@ const drawAfter = (sums: Uint32Array, sum: number): number => {
 }
 
 export const partOf = (market: Market, scope: Scope, lengths: number): Part | null => {
-  const before = market.before(scope.classes, scope.limit, lengths)
+  const rows = market.rowsOf(scope.prizes)
+  const before = rows.before(lengths)
   const { numbers, draws } = before
   const [begin, end] = drawsIn(market, scope)
   if (begin >= end || draws[end] === draws[begin]) return null
   return {
     market,
+    rows,
     before,
     begin,
     end,

@@ -4,8 +4,8 @@ import { chiSquareOf } from '@papan/contracts/rules/chance/chi-square.ts'
 import { positions, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, lengthOf, maxLength, minLength, valueOf } from '../columns/draw-codes.ts'
-import { everyLength, type Market } from '../columns/market.ts'
-import type { Scope } from './hits.ts'
+import type { Market } from '../columns/market.ts'
+import { codeAt, everyLength, type Rows } from '../columns/rows.ts'
 import { pairStatistics } from './pair-statistics.ts'
 import { rounded, roundedBand } from './rounded.ts'
 import { partOf, periodOf, scopeOf, type Part } from './searched-period.ts'
@@ -13,23 +13,22 @@ import { partOf, periodOf, scopeOf, type Part } from './searched-period.ts'
 const lengths = Array.from({ length: maxLength - minLength + 1 }, (_each, at) => minLength + at)
 
 /** Calls `visit` with every meant number, oldest first. */
-const eachNumber = (
-  { market, begin, end }: Part,
-  { classes, limit }: Scope,
-  visit: (length: number, value: number, draw: number) => void,
-): void => {
-  const { codes, types, drawOf, starts } = market
-  for (let row = starts[begin]!; row < starts[end]!; row++)
-    if (classes[types[row]!]! <= limit) visit(lengthOf(codes[row]!), valueOf(codes[row]!), drawOf[row]!)
+const eachNumber = ({ rows, begin, end }: Part, visit: (length: number, value: number, draw: number) => void): void => {
+  const { starts } = rows
+  for (let draw = begin; draw < end; draw++)
+    for (let row = starts[draw]!; row < starts[draw + 1]!; row++) {
+      const code = codeAt(rows, row)
+      visit(lengthOf(code), valueOf(code), draw)
+    }
 }
 
-const countNumbers = (part: Part, scope: Scope) => {
+const countNumbers = (part: Part) => {
   const byLength = new Uint32Array(maxLength + 1)
   /** By position from the right, then digit, then the number's length. */
   const digits = new Uint32Array(positions.length * 10 * (maxLength + 1))
   const pairs = new Uint32Array(100)
   const lastDraw = new Int32Array(100).fill(-1)
-  eachNumber(part, scope, (length, value, draw) => {
+  eachNumber(part, (length, value, draw) => {
     byLength[length]! += 1
     let left = value
     for (let place = 0; place < positions.length && place < length; place++) {
@@ -69,11 +68,11 @@ const absenceOf = ({ market, before, begin, end }: Part, { lastDraw }: Counted):
     }
   }).toSorted((a, b) => b.draws - a.draws)
 
-const differentOf = (part: Part, scope: Scope, { byLength }: Counted): MarketStatistics['different'] => {
+const differentOf = (part: Part, { byLength }: Counted): MarketStatistics['different'] => {
   const usual = lengths.reduce((best, length) => (byLength[length]! > byLength[best]! ? length : best), minLength)
   const seen = new Uint8Array(10 ** usual)
   let count = 0
-  eachNumber(part, scope, (length, value) => {
+  eachNumber(part, (length, value) => {
     if (length !== usual || seen[value] === 1) return
     seen[value] = 1
     count += 1
@@ -81,9 +80,10 @@ const differentOf = (part: Part, scope: Scope, { byLength }: Counted): MarketSta
   return { length: usual, count, expected: rounded(expectedDifferent(byLength[usual]!, 10 ** usual)) }
 }
 
-const emptyPart = (market: Market, scope: Scope): Part => ({
+const emptyPart = (market: Market, rows: Rows): Part => ({
   market,
-  before: market.before(scope.classes, scope.limit, everyLength),
+  rows,
+  before: rows.before(everyLength),
   begin: 0,
   end: 0,
   numbers: 0,
@@ -99,10 +99,9 @@ export const statisticsOf = (
 ): MarketStatistics | null => {
   const market = columns.market(query.market)
   if (!market) return null
-  const scope = scopeOf(columns, query)
-  const found = partOf(market, scope, everyLength)
-  const part = found ?? emptyPart(market, scope)
-  const counted = countNumbers(part, scope)
+  const found = partOf(market, scopeOf(query), everyLength)
+  const part = found ?? emptyPart(market, market.rowsOf(query.prizes))
+  const counted = countNumbers(part)
   return {
     market: market.name,
     period: { ...periodOf(found ? [found] : [], query.prizes), markets: [market.name] },
@@ -114,6 +113,6 @@ export const statisticsOf = (
       band95: roundedBand(part.numbers, 0.01),
     },
     absence: absenceOf(part, counted),
-    different: differentOf(part, scope, counted),
+    different: differentOf(part, counted),
   }
 }
