@@ -1,12 +1,14 @@
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
 let test: TestGateway
 let now = 1_000
+const recorded = recordingLog()
 beforeEach(async () => {
   now = 1_000
-  test = await startTestGateway({ clock: () => now })
+  test = await startTestGateway({ clock: () => now, log: recorded.log, trustedProxies: ['127.0.0.1'] })
 })
 afterEach(() => test.stop())
 
@@ -56,6 +58,40 @@ describe('drawn numbers', () => {
     ])
   })
 
+  it('in ever new addresses stay in those bounds: pages, markets in any order, markets that are none', async () => {
+    await read('page-data')
+    const { entries: before } = test.gateway.cache.stats()
+    const addresses = (at: number) => [
+      `numbers/0417?page=${at}`,
+      `numbers/0417?market=${at}&market=A`,
+      `numbers/0417?market=A&market=${at}`,
+      `statistics/A?from=2025-01-01&to=2025-02-${at}`,
+      `paito/NOWHERE%20${at}`,
+    ]
+    for (let at = 1; at <= 350; at++)
+      for (const path of addresses(at))
+        await test.get(`/api/public/${path}`, { 'x-forwarded-for': `10.0.${at % 8}.${at % 200}` })
+    const { entries } = test.gateway.cache.stats()
+    expect(entries - before).toBeLessThanOrEqual(900)
+    await read('numbers/0417?page=350')
+    // What no call declares makes no entry of its own.
+    const reached = asked().length
+    for (let at = 0; at < 20; at++) await read(`numbers/0417?page=350&x${at}=${at}`)
+    expect(asked()).toHaveLength(reached)
+    await read('page-data')
+    expect(test.upstreams.content.asked).toHaveLength(1)
+  })
+
+  it('are limited by address group: 700 searches of one network are 600', async () => {
+    const from = (address: string, digits: number) =>
+      test.get(`/api/public/numbers/${digits}`, { 'x-forwarded-for': address })
+    const statuses: number[] = []
+    for (let at = 0; at < 700; at++) statuses.push((await from(`2001:db8:1:2::${at.toString(16)}`, 1_000 + at)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(600)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(100)
+    expect((await from('2001:db8:9::1', 9_999)).status).toBe(200)
+  })
+
   it('are limited to 600 uncached searches a minute and address group; results are not touched', async () => {
     const statuses = new Set<number>()
     for (let number = 0; number < 600; number++)
@@ -89,11 +125,20 @@ describe('drawn numbers', () => {
     expect(await answer.json()).toMatchObject({ ...unavailable, code: 'BUSY' })
   })
 
-  it('leave no typed digits in metrics', async () => {
+  it('leave no typed digits in logs and metrics, also when insight fails', async () => {
+    const { insight } = test.upstreams
     await read('numbers/8213')
+    insight.handle = (_req, res) => res.writeHead(500).end('{}')
+    await test.get('/api/public/numbers/82130')
+    insight.handle = (req) => req.socket.destroy()
+    await test.get('/api/public/numbers/82131?mode=permutations')
+    await test.get('/cek-angka?angka=8213')
+    await insight.stop()
+    await test.get('/api/public/numbers/82132')
     await eventually('the request in the metrics', async () =>
       (await test.metrics.registry.metrics()).includes('/public/numbers/:digits'),
     )
-    expect(await test.metrics.registry.metrics()).not.toContain('8213')
+    expect(recorded.lines.some((line) => line.includes('/public/numbers/:digits'))).toBe(true)
+    for (const text of [await test.metrics.registry.metrics(), ...recorded.lines]) expect(text).not.toContain('8213')
   })
 })

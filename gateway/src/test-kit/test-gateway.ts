@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
@@ -63,12 +64,13 @@ type Options = {
   limitScale?: number
   /** ms; the machine's by default. */
   clock?: () => number
+  log?: Logger
 }
 
 /** A gateway on a free port, with a minimal upstream for each service. */
 export const startTestGateway = async (options: Options = {}) => {
   const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
-  const { clock = () => performance.now() } = options
+  const { clock = () => performance.now(), log = silentLog() } = options
   const upstreams = {} as Record<UpstreamName, TestUpstream>
   for (const name of names) {
     const type = name === 'web' ? 'text/html' : 'application/json'
@@ -76,7 +78,6 @@ export const startTestGateway = async (options: Options = {}) => {
   }
   const { auth, content, media, audit, insight, web, realtime } = upstreams
   const metrics = createMetrics('gateway')
-  const log = silentLog()
   const reported: Refusal[] = []
   const startedAt = Date.now()
   const refusals = createRefusalLog({

@@ -4,6 +4,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { testAccess, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -44,6 +45,7 @@ export const openInsightStage = async () => {
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)
   const content = await startGivenContent()
+  const { log, lines } = recordingLog()
   const time = { now: Date.parse('2025-01-31T12:00:00+07:00') }
 
   const startInsight = async () => {
@@ -55,7 +57,7 @@ export const openInsightStage = async () => {
       redis: createRedis(redisUrl, 'reader', silentLog()),
       access: testAccess(),
       clock: () => time.now,
-      log: silentLog(),
+      log,
       metrics,
       trusted: ['127.0.0.1'],
       doubtMs: 1_000,
@@ -80,6 +82,8 @@ export const openInsightStage = async () => {
     content,
     redis,
     time,
+    /** What all instances have logged. */
+    lines,
     connection: mongo.connection,
     startInsight,
     documents: () => mongo.connection.collection('draws').find({}).sort({ _id: 1 }).toArray(),

@@ -1,55 +1,25 @@
 import { Redis } from 'ioredis'
-import mongoose from 'mongoose'
-import { rebuildPath, rebuildState } from '@papan/contracts/calls/insight/rebuild-calls.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
-import { ask, bearer } from '../../../harness/ask.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
+import {
+  askRebuild,
+  changeSilently,
+  checkMemory,
+  differences,
+  rebuildNow,
+  restoreSilently,
+} from '../../kit/insight-copy.ts'
 
 const workers = ['insight', 'insight-2']
 const kills = 8
 const everyMs = 2_000
-const rebuilds = 3
 const frozenMs = 3_000
 const repeated = 300
 const settleMs = 90_000
-
-type Stored = {
-  _id: string
-  epoch: number
-  rev: number
-  deleted?: boolean
-  deletedAt?: string | null
-  prizes: { type: string; numbers: string }[]
-}
-
-const lineOf = ({ _id, epoch, rev, prizes }: Stored): string =>
-  [_id, epoch, rev, ...prizes.map(({ type, numbers }) => `${type} ${numbers}`)].join(' ')
-
-/** What differs between the results of content and the documents of insight. */
-const differences = async (mongoUrl: string): Promise<string[]> => {
-  const connection = await mongoose.createConnection(mongoUrl).asPromise()
-  try {
-    const linesOf = async (database: string, collection: string) => {
-      const stored = await connection.useDb(database).collection<Stored>(collection).find({}).toArray()
-      return new Set(stored.filter(({ deleted, deletedAt }) => !deleted && !deletedAt).map(lineOf))
-    }
-    const [theirs, ours] = [await linesOf('content', 'results'), await linesOf('insight', 'draws')]
-    return [...[...theirs].filter((line) => !ours.has(line)), ...[...ours].filter((line) => !theirs.has(line))]
-  } finally {
-    await connection.close()
-  }
-}
-
-/** Compares the memory of one instance with content: the markets that differed. */
-const checkMemory = async ({ product }: TestBed, name: string): Promise<string[] | null> => {
-  const internalPort = (await product.processes()).find((one) => one.name === name)?.internalPort
-  const { status, text } = await ask(`http://127.0.0.1:${internalPort}/internal/check`, { method: 'POST', body: '{}' })
-  return status === 200 ? ((JSON.parse(text) as { differing?: string[] }).differing ?? null) : null
-}
 
 const killInTurn = async (bed: TestBed) => {
   for (let kill = 0; kill < kills; kill++) {
@@ -58,22 +28,47 @@ const killInTurn = async (bed: TestBed) => {
   }
 }
 
-const rebuild = (bed: TestBed, method: 'GET' | 'POST') =>
-  ask(`${bed.product.url}/api${rebuildPath}`, { method, headers: bearer(bed.token) })
-const isIdle = async (bed: TestBed) => {
-  const { status, text } = await rebuild(bed, 'GET')
-  return status === 200 && rebuildState.parse(JSON.parse(text)).state === 'idle'
-}
+const isIdle = async (bed: TestBed) => (await rebuildNow(bed))?.state === 'idle'
 
-/** Both instances are killed while a rebuild runs, since either may run it. */
+/** The processes are killed while a rebuild runs: both instances, since either may run it, or content. */
 const killInRebuilds = async (bed: TestBed) => {
-  for (let round = 0; round < rebuilds; round++) {
-    await until('a rebuild is accepted', settleMs, async () => (await rebuild(bed, 'POST')).status === 202)
+  for (const [round, killed] of [workers, ['content'], workers, workers].entries()) {
+    await until('a rebuild is accepted', settleMs, () => askRebuild(bed))
     await wait(1_000 + round * 300)
-    const pids = await Promise.all(workers.map((name) => signalProcess(bed.product, name, 'SIGKILL')))
-    for (const [index, name] of workers.entries()) await untilBack(bed.product, name, pids[index] ?? null)
+    const pids = await Promise.all(killed.map((name) => signalProcess(bed.product, name, 'SIGKILL')))
+    for (const [index, name] of killed.entries()) await untilBack(bed.product, name, pids[index] ?? null)
     await until('the rebuild has ended', settleMs, () => isIdle(bed))
   }
+}
+
+/** What no event says: each instance finds it by its daily comparison, made now, and reads it again. */
+const healSilentChange = async (bed: TestBed): Promise<boolean> => {
+  const market = await changeSilently(bed.urls.mongo)
+  const found = await Promise.all(workers.map((name) => checkMemory(bed, name)))
+  return found.every((differing) => differing?.join() === market)
+}
+
+/** A restored backup starts one rebuild without being asked. */
+const rebuildRestored = async (bed: TestBed): Promise<boolean> => {
+  await restoreSilently(bed.urls.mongo)
+  const isRestored = async () => {
+    const rebuild = await rebuildNow(bed)
+    return rebuild?.reason === 'restored' && rebuild.state === 'idle'
+  }
+  await until('the restored data are read', settleMs, isRestored).catch(() => undefined)
+  return isRestored()
+}
+
+/** Whether the documents become those of content, and which markets differed in the memory of each instance then. */
+const compareAll = async (bed: TestBed, print: (line: string) => void) => {
+  let left: string[] = []
+  await until('the documents are those of content', settleMs, async () => {
+    left = await differences(bed.urls.mongo)
+    return left.length === 0
+  }).catch(() => undefined)
+  for (const line of left.slice(0, 8)) print(line)
+  const memories = await Promise.all(workers.map((name) => checkMemory(bed, name)))
+  return { differing: left.length, memories, isSame: left.length === 0 && memories.every((one) => one?.length === 0) }
 }
 
 /** One instance misses what the stream loses while it is stopped. */
@@ -93,7 +88,7 @@ const repeatBackwards = async (redis: Redis): Promise<number> => {
 
 export const insightCase: ChaosCase = {
   name: 'insight',
-  about: `two insight processes are killed ${kills} times under writers and in ${rebuilds} rebuilds, the stream is trimmed, events come twice and backwards: both hold what content holds`,
+  about: `two insight processes are killed ${kills} times under writers and in rebuilds, content in one, the stream is trimmed, events come twice and backwards, a draw changes silently, a backup is restored: both hold what content holds`,
   async run(print) {
     const bed = await startTestBed({ rate: sized(20), instances: { insight: workers.length } })
     const redis = new Redis(bed.urls.redis)
@@ -106,23 +101,21 @@ export const insightCase: ChaosCase = {
         return entries
       })
       const { isKept, numbers } = await bed.check(print)
-      let left: string[] = []
-      await until('the documents are those of content', settleMs, async () => {
-        left = await differences(bed.urls.mongo)
-        return left.length === 0
-      }).catch(() => undefined)
-      for (const line of left.slice(0, 8)) print(line)
-      const memories = await Promise.all(workers.map((name) => checkMemory(bed, name)))
-      const restarted = (await bed.restarted()).filter((name) => !workers.includes(name))
+      const written = await compareAll(bed, print)
+      const isHealed = await healSilentChange(bed)
+      const healed = await compareAll(bed, print)
+      const isRebuilt = await rebuildRestored(bed)
+      const restored = await compareAll(bed, print)
+      const restarted = (await bed.restarted()).filter((name) => ![...workers, 'content'].includes(name))
+      const isSame = [written, healed, restored].every((compared) => compared.isSame)
       return {
-        pass:
-          isKept &&
-          left.length === 0 &&
-          memories.every((differing) => differing?.length === 0) &&
-          restarted.length === 0,
+        pass: isKept && isSame && isHealed && isRebuilt && restarted.length === 0,
         again,
-        differing: left.length,
-        memories,
+        written,
+        isHealed,
+        healed,
+        isRebuilt,
+        restored,
         restarted,
         ...numbers,
       }
