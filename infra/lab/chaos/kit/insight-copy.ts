@@ -13,6 +13,8 @@ type Stored = {
   prizes: { type: string; numbers: string }[]
 }
 
+const drawnFilter = { deletedAt: null, 'prizes.0': { $exists: true } }
+
 const lineOf = ({ _id, epoch, rev, prizes }: Stored): string =>
   [_id, epoch, rev, ...prizes.map(({ type, numbers }) => `${type} ${numbers}`)].join(' ')
 
@@ -51,10 +53,10 @@ export const checkMemory = async ({ product }: TestBed, name: string): Promise<s
 export const changeSilently = (mongoUrl: string): Promise<string> =>
   withDatabases(mongoUrl, async (connection) => {
     const results = connection.useDb('content').collection<Stored & { market: string }>('results')
-    const changed = await results.findOneAndUpdate(
-      { deletedAt: null, 'prizes.0': { $exists: true } } as object,
-      { $set: { 'prizes.0.numbers': '9999' }, $inc: { rev: 1 } } as object,
-    )
+    const changed = await results.findOneAndUpdate(drawnFilter, {
+      $set: { 'prizes.0.numbers': '9999' },
+      $inc: { rev: 1 },
+    })
     return changed?.market ?? ''
   })
 
@@ -63,13 +65,23 @@ export const restoreSilently = (mongoUrl: string): Promise<void> =>
   withDatabases(mongoUrl, async (connection) => {
     const content = connection.useDb('content')
     const results = content.collection<Stored>('results')
-    const [gone, other] = await results.find({ deletedAt: null } as object, { limit: 2 }).toArray()
+    const [gone, other] = await results.find(drawnFilter, { limit: 2 }).toArray()
     const now = Date.now()
     await results.deleteOne({ _id: gone?._id ?? '' })
     await results.updateOne({ _id: other?._id ?? '' }, { $set: { epoch: now } })
     const document = restoreDocument('content', new Date(now).toISOString(), now)
-    await content.collection<{ _id: string }>(restoresCollection).insertOne(document as { _id: string })
+    await content.collection<{ _id: string }>(restoresCollection).insertOne(document)
   })
+
+/** Whether the memory of one instance has as many draws as content: one that did not run a rebuild loads it a second later. */
+export const hasLoaded = async ({ urls, product, token }: TestBed, name: string): Promise<boolean> => {
+  const drawn = await withDatabases(urls.mongo, (connection) =>
+    connection.useDb('content').collection('results').countDocuments(drawnFilter),
+  )
+  const port = (await product.processes()).find((one) => one.name === name)?.port
+  const { status, text } = await ask(`http://127.0.0.1:${port}${rebuildPath}`, { headers: bearer(token) })
+  return status === 200 && rebuildState.parse(JSON.parse(text)).loadedDraws === drawn
+}
 
 const rebuildUrl = ({ product }: TestBed): string => `${product.url}/api${rebuildPath}`
 

@@ -5,11 +5,13 @@ import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
+import { metricOf } from '../../kit/metrics.ts'
 import {
   askRebuild,
   changeSilently,
   checkMemory,
   differences,
+  hasLoaded,
   rebuildNow,
   restoreSilently,
 } from '../../kit/insight-copy.ts'
@@ -55,8 +57,10 @@ const rebuildRestored = async (bed: TestBed): Promise<boolean> => {
     const rebuild = await rebuildNow(bed)
     return rebuild?.reason === 'restored' && rebuild.state === 'idle'
   }
-  await until('the restored data are read', settleMs, isRestored).catch(() => undefined)
-  return isRestored()
+  const isLoaded = async () => (await Promise.all(workers.map((name) => hasLoaded(bed, name)))).every(Boolean)
+  const isDone = async () => (await isRestored()) && (await isLoaded())
+  await until('the restored data are read', settleMs, isDone).catch(() => undefined)
+  return isDone()
 }
 
 /** Whether the documents become those of content, and which markets differed in the memory of each instance then. */
@@ -71,12 +75,15 @@ const compareAll = async (bed: TestBed, print: (line: string) => void) => {
   return { differing: left.length, memories, isSame: left.length === 0 && memories.every((one) => one?.length === 0) }
 }
 
-/** One instance misses what the stream loses while it is stopped. */
+/** One instance misses what the stream loses while it is stopped, until it has compared with content: within half a minute. */
 const trimUnderFrozen = async (bed: TestBed, redis: Redis) => {
   await signalProcess(bed.product, 'insight-2', 'SIGSTOP')
   await wait(frozenMs)
   await redis.xtrim(eventsStream, 'MAXLEN', 0)
+  const from = Date.now() / 1_000
   await signalProcess(bed.product, 'insight-2', 'SIGCONT')
+  const hasCompared = async () => (await metricOf(bed.product, 'insight-2', 'insight_checked_seconds')) >= from
+  return () => until('the instance that missed events has compared', settleMs, hasCompared)
 }
 
 /** The last events once more, newest first, as their service signed them. */
@@ -93,14 +100,14 @@ export const insightCase: ChaosCase = {
     const bed = await startTestBed({ rate: sized(20), instances: { insight: workers.length } })
     const redis = new Redis(bed.urls.redis)
     try {
-      const again = await bed.during(async () => {
+      const { entries: again, compared } = await bed.during(async () => {
         await killInTurn(bed)
         const entries = await repeatBackwards(redis)
         await killInRebuilds(bed)
-        await trimUnderFrozen(bed, redis)
-        return entries
+        return { entries, compared: await trimUnderFrozen(bed, redis) }
       })
       const { isKept, numbers } = await bed.check(print)
+      await compared()
       const written = await compareAll(bed, print)
       const isHealed = await healSilentChange(bed)
       const healed = await compareAll(bed, print)
