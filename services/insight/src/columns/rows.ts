@@ -21,7 +21,7 @@ export type Rows = DrawnRows & {
 }
 
 /** The rows sorted by their last four digits, each ending from `offsets` on, oldest draw first. */
-export type Postings = { offsets: Uint32Array; draws: Uint32Array; heads: Uint16Array }
+type Postings = { offsets: Uint32Array; draws: Uint32Array; heads: Uint16Array }
 
 /** Sums over the draws before each one, and over all: numbers that could fit, and draws with one. */
 export type Before = { numbers: Uint32Array; draws: Uint32Array }
