@@ -4,6 +4,7 @@ import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
+import { keptParts } from './public/app/kept-parts.ts'
 import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
 import { pageAt, type SitePage } from './public/app/page-titles.ts'
@@ -92,6 +93,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     } else if (main.status !== 404) status = 503
   }
   await loadPage(pathname)
+  await Promise.all(keptParts.map((load) => load()))
   const body = renderToString(
     <PublicApp store={store} clock={clock}>
       {(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}

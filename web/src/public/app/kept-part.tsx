@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { keptParts } from './kept-parts.ts'
+import { laterPage } from './later-page.tsx'
+
+type KeptProps = {
+  /** What the part shows, as text: the server's markup holds until it changes. */
+  state: string
+  className?: string
+}
+
+const never = () => () => undefined
+
+/**
+ * A part of a page that needs no scripts. The browser keeps the server's markup and fetches the part's code only for another
+ * state, or for a page reached by a link.
+ */
+export const keptPart = <Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) => {
+  const Later = laterPage<Props>(fetchPart)
+  keptParts.push(Later.load)
+  return ({ state, className, ...props }: Props & KeptProps) => {
+    const isHydrating = useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    )
+    const [kept, setKept] = useState(isHydrating ? state : null)
+    useEffect(() => {
+      if (kept === null || kept === state) return
+      const replace = () => setKept(null)
+      Later.load().then(replace, replace)
+    }, [kept, state])
+    if (kept === null || !globalThis.document)
+      return (
+        <div className={className}>
+          <Later key={state} {...(props as unknown as Props)} />
+        </div>
+      )
+    // React leaves the content of such an element as it finds it; the text is empty.
+    // oxlint-disable-next-line react/no-danger
+    return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  }
+}
