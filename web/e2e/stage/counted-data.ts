@@ -1,4 +1,6 @@
-import type { MarketStatistics, NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
+import type { MarketPaito, MarketStatistics, NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
+import { shioNames } from '@papan/contracts/rules/numbers/shio-names.ts'
+import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
 
 const period = {
   from: '1986-05-31',
@@ -88,3 +90,22 @@ export const statisticsOf = (market: string): MarketStatistics => ({
   })),
   different: { length: 4, count: 4_236, expected: 4_283.33 },
 })
+
+/** PRIZE 1 of Monday, Wednesday, Thursday, Saturday and Sunday of `weeks` weeks, the last draw on `to`. */
+export const paitoOf = (market: string, to: string, weeks = 26): MarketPaito => {
+  const lastMonday = addDays(to, -((weekdayOf(to) + 6) % 7))
+  const from = addDays(lastMonday, -7 * (weeks - 1))
+  const dates = Array.from({ length: weeks }, (_each, week) =>
+    [0, 2, 3, 5, 6].map((day) => addDays(from, 7 * week + day)),
+  ).flat()
+  const data = dates
+    .filter((date) => date <= to)
+    .map((date, at) => ({
+      date,
+      numbers: String((at * 7_919 + 471) % 10_000).padStart(4, '0'),
+      shio: shioNames[at % shioNames.length] ?? null,
+      corrected: date === to,
+      resultId: `${market} ${date}`,
+    }))
+  return { market, period: { from, to, draws: data.length }, data }
+}

@@ -1,20 +1,7 @@
 import { chineseNewYears, firstNewYear } from './new-years.ts'
+import { shioNames, type Shio } from './shio-names.ts'
 
-export const shioNames = [
-  'TIKUS',
-  'KERBAU',
-  'MACAN',
-  'KELINCI',
-  'NAGA',
-  'ULAR',
-  'KUDA',
-  'KAMBING',
-  'MONYET',
-  'AYAM',
-  'ANJING',
-  'BABI',
-] as const
-export type Shio = (typeof shioNames)[number]
+export { shioNames, type Shio }
 
 const animals = shioNames.length
 const animalAt = (place: number): Shio => shioNames[((place % animals) + animals) % animals] as Shio

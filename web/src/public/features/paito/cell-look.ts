@@ -6,7 +6,6 @@ export const cellLook = (number: string, at: number, scheme: Scheme): string => 
   const digit = number[at] ?? ''
   switch (scheme) {
     case 'angka':
-    case 'shio':
       return `paito-digit-${digit}`
     case 'ganjil':
       return '13579'.includes(digit) ? 'paito-full' : 'paito-outline'

@@ -11,6 +11,7 @@ import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'
 import { MarketHead } from '../../market/page/market-head.tsx'
 import { useMarketRoom } from '../../socket/use-market-room.ts'
+import { comingDays } from './coming-days.ts'
 import { PaitoBoard } from './paito-board.tsx'
 import { callOfPaito, readPaito } from './paito-query.ts'
 import { paitoText } from './paito-text.ts'
@@ -21,6 +22,12 @@ export const MarketPaito = ({ market }: { market: string }) => {
   const today = useAtNow(wibDate)
   const { data, isFailed, status, refetch } = useData(callOfPaito(market, view, today))
   const detail = useData(detailPageCall(market, 1, historyLimits[0]))
+  const days = useAtNow(
+    (now) =>
+      comingDays(detail.data?.schedule ?? null, detail.data?.latestResult ?? null, data?.period.to ?? today, now),
+    'minute',
+    (a, b) => JSON.stringify(a) === JSON.stringify(b),
+  )
   useMarketRoom(market)
   const isUnknown = isFailed && status === 404
   return (
@@ -36,7 +43,7 @@ export const MarketPaito = ({ market }: { market: string }) => {
       {isFailed && !isUnknown && <LoadError text={chanceText.failed} onRetry={refetch} />}
       {isUnknown && <p>{detail.data ? paitoText.empty : paitoText.notFound}</p>}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
-      {data && <PaitoBoard paito={data} view={view} />}
+      {data && <PaitoBoard paito={data} view={view} days={days} />}
       <p className="text-sm text-soft">{chanceText.independent}</p>
     </div>
   )

@@ -1,53 +1,64 @@
-import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
-import { PaitoControls } from './paito-controls.tsx'
+import { keptPart } from '../../app/kept-part.tsx'
+import { PaitoBar } from './paito-bar.tsx'
+import { PaitoLegend } from './paito-legend.tsx'
 import { isFiltered, type PaitoView } from './paito-query.ts'
 import { PaitoTable } from './paito-table.tsx'
 import { paitoText } from './paito-text.ts'
 import { PaitoTools } from './paito-tools.tsx'
-import { weeksOf } from './paito-weeks.ts'
+import { weeksOf, type ComingDays } from './paito-weeks.ts'
 import type { Paint } from './paint/use-paint.ts'
 
 type LayerProps = { market: string; isOn: boolean; children: (paint: Paint, tools: ReactNode) => ReactNode }
-type BoardProps = { paito: MarketPaito; view: PaitoView; paint: Paint | null; tools: ReactNode }
+type BoardProps = { paito: MarketPaito; view: PaitoView; days: ComingDays; paint: Paint | null; tools: ReactNode }
+
+const FilterCount = keptPart(async () => (await import('./filter-count.tsx')).FilterCount)
+const PaitoControls = keptPart(async () => (await import('./paito-controls.tsx')).PaitoControls)
 
 /** Where a market's paint is kept on the device, and how a shared one begins. */
 const paintKey = (market: string): string => `cat:${market}`
 const paintHash = '#cat='
 const noPaint: ReadonlyMap<string, number> = new Map()
 
-const Board = ({ paito, view, paint, tools }: BoardProps) => {
+const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
   const { market, period, data } = paito
-  const weeks = weeksOf(paito, view.isNewestFirst)
+  const weeks = useMemo(() => weeksOf(paito, view.isNewestFirst, days), [paito, view.isNewestFirst, days])
   const painted = paint?.painted ?? noPaint
   return (
     <>
       <p className="text-sm text-soft">{paitoText.about(data.length, period.from, period.to)}</p>
       <div className="paito-columns">
+        <PaitoBar market={market} view={view} paint={paint}>
+          {tools}
+          {isFiltered(view.filter) && (
+            <FilterCount
+              state={JSON.stringify([view.filter, data.map(({ numbers }) => numbers)])}
+              className="paito-count"
+              filter={view.filter}
+              data={data}
+            />
+          )}
+        </PaitoBar>
         <Card
           className={classNames(
             'paito-sheet min-w-0',
             `paito-${view.scheme}`,
             isFiltered(view.filter) && 'paito-filtered',
+            (view.isLarge || paint?.isOn) && 'paito-large',
             paint?.isOn && 'paito-painting',
           )}
         >
           <PaitoTable market={market} weeks={weeks} view={view} paint={paint} />
-          <p className="paito-legend">
-            <span>· {paitoText.noDraw}</span>
-            <span>
-              <span className="paito-dot" /> {paitoText.corrected}
-            </span>
-          </p>
+          <PaitoLegend weeks={weeks} />
         </Card>
         <div className="paito-rail">
-          {tools}
-          <PaitoControls market={market} view={view} data={data} />
-          <PaitoTools paito={paito} weeks={weeks} painted={painted} />
+          <PaitoControls state={JSON.stringify(view)} className="paito-rail" market={market} view={view} />
+          <PaitoTools paito={paito} view={view} weeks={weeks} painted={painted} />
         </div>
       </div>
     </>
@@ -55,7 +66,7 @@ const Board = ({ paito, view, paint, tools }: BoardProps) => {
 }
 
 /** The table with its colours and filter. Paint is fetched when it is wanted, or was kept or shared. */
-export const PaitoBoard = ({ paito, view }: Omit<BoardProps, 'paint' | 'tools'>) => {
+export const PaitoBoard = ({ paito, ...rest }: Omit<BoardProps, 'paint' | 'tools'>) => {
   const { market } = paito
   const [Layer, setLayer] = useState<ComponentType<LayerProps> | null>(null)
   const [isWanted, setWanted] = useState(false)
@@ -83,10 +94,10 @@ export const PaitoBoard = ({ paito, view }: Omit<BoardProps, 'paint' | 'tools'>)
     </Button>
   )
   if (paito.data.length === 0) return <p>{paitoText.empty}</p>
-  if (!Layer) return <Board paito={paito} view={view} paint={null} tools={start} />
+  if (!Layer) return <Board paito={paito} {...rest} paint={null} tools={start} />
   return (
     <Layer market={market} isOn={isWanted}>
-      {(paint, tools) => <Board paito={paito} view={view} paint={paint} tools={tools} />}
+      {(paint, tools) => <Board paito={paito} {...rest} paint={paint} tools={tools} />}
     </Layer>
   )
 }

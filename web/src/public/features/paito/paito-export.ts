@@ -2,19 +2,29 @@ import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { paitoPicture } from './paito-picture.ts'
-import { paitoText } from './paito-text.ts'
+import { exportText } from './export-text.ts'
+import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
 import { maxLinkLength, paintFragment, writePainted, type Painted } from './paint/painted.ts'
 
-type Exported = { paito: MarketPaito; weeks: readonly PaitoWeek[]; painted: Painted }
+type Exported = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
 
 const nameOf = ({ market, period }: MarketPaito): string =>
   `paito ${market} ${period.to}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-export const savePng = async ({ paito, weeks, painted }: Exported): Promise<string> => {
-  const picture = await paitoPicture(paito, weeks, painted)
-  if (picture) saveFile(picture, `${nameOf(paito)}.png`)
+export const savePng = async (exported: Exported): Promise<string> => {
+  const picture = await paitoPicture(exported)
+  if (picture) saveFile(picture, `${nameOf(exported.paito)}.png`)
   return ''
+}
+
+/** Handed to the device's own sharing where that takes files, else saved. */
+const sharePng = async (exported: Exported): Promise<void> => {
+  const picture = await paitoPicture(exported)
+  if (!picture) return
+  const files = [new File([picture], `${nameOf(exported.paito)}.png`, { type: 'image/png' })]
+  if ('canShare' in navigator && navigator.canShare({ files })) await navigator.share({ files })
+  else saveFile(picture, files[0]?.name ?? '')
 }
 
 /** In the columns of an import. */
@@ -30,18 +40,18 @@ export const saveCsv = ({ paito }: Exported): string => {
 export const share = async (exported: Exported): Promise<string> => {
   const text = writePainted(exported.painted)
   const link = `${location.href.split('#', 1)[0] ?? ''}${text && `#${paintFragment}${text}`}`
-  if (link.length > maxLinkLength) {
-    await savePng(exported)
-    return paitoText.tooLongToShare
-  }
   try {
+    if (link.length > maxLinkLength) {
+      await sharePng(exported)
+      return exportText.tooLongToShare
+    }
     if ('share' in navigator) {
       await navigator.share({ url: link })
       return ''
     }
     await (navigator as Navigator).clipboard.writeText(link)
-    return paitoText.shared
+    return exportText.shared
   } catch (error) {
-    return (error as Error).name === 'AbortError' ? '' : paitoText.shareFailed
+    return (error as Error).name === 'AbortError' ? '' : exportText.shareFailed
   }
 }

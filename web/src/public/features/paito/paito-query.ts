@@ -2,7 +2,7 @@ import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
 import { digitAt, positions, type Position } from '@papan/contracts/rules/numbers/parts.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
-import { paitoCall } from '../../chance/counted-calls.ts'
+import { paitoCall } from './paito-call.ts'
 
 export const schemes = ['angka', 'ganjil', 'besar', 'kembar', 'shio', 'polos'] as const
 export type Scheme = (typeof schemes)[number]
@@ -11,7 +11,14 @@ const usualWeeks = 26
 
 /** A digit for each position that is filtered. */
 export type PaitoFilter = Partial<Record<Position, string>>
-export type PaitoView = { scheme: Scheme; weeks: number; isNewestFirst: boolean; filter: PaitoFilter }
+/** `isLarge`: on phones cells of a finger's size. */
+export type PaitoView = {
+  scheme: Scheme
+  weeks: number
+  isNewestFirst: boolean
+  isLarge: boolean
+  filter: PaitoFilter
+}
 
 export const readPaito = (query: URLSearchParams): PaitoView => {
   const weeks = Number(query.get('minggu') ?? usualWeeks)
@@ -24,17 +31,19 @@ export const readPaito = (query: URLSearchParams): PaitoView => {
     scheme: schemes.find((scheme) => scheme === query.get('warna')) ?? 'angka',
     weeks: weekChoices.find((choice) => choice === weeks) ?? usualWeeks,
     isNewestFirst: query.get('urut') !== 'lama',
+    isLarge: query.get('ukuran') === 'besar',
     filter,
   }
 }
 
 /** The address of a market's paito with some of the view changed. */
 export const paitoPath = (market: string, view: PaitoView, change: Partial<PaitoView> = {}): string => {
-  const { scheme, weeks, isNewestFirst, filter } = { ...view, ...change }
+  const { scheme, weeks, isNewestFirst, isLarge, filter } = { ...view, ...change }
   const query = new URLSearchParams()
   if (scheme !== 'angka') query.set('warna', scheme)
   if (weeks !== usualWeeks) query.set('minggu', String(weeks))
   if (!isNewestFirst) query.set('urut', 'lama')
+  if (isLarge) query.set('ukuran', 'besar')
   for (const position of positions) {
     const digit = filter[position]
     if (digit !== undefined) query.set(position.toLowerCase(), digit)

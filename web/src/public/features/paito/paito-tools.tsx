@@ -1,15 +1,23 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { paitoText } from './paito-text.ts'
+import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
 import type { Painted } from './paint/painted.ts'
 
-type PaitoToolsProps = { paito: MarketPaito; weeks: readonly PaitoWeek[]; painted: Painted }
+type PaitoToolsProps = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
+
+const never = () => () => undefined
 
 /** Share, picture, table and paper; what they need is fetched when pressed. */
 export const PaitoTools = (exported: PaitoToolsProps) => {
   const [note, setNote] = useState('')
+  const address = useSyncExternalStore(
+    never,
+    () => location.host + location.pathname,
+    () => '',
+  )
   const run = async (name: 'share' | 'savePng' | 'saveCsv') => {
     try {
       const tools = await import('./paito-export.ts')
@@ -20,6 +28,7 @@ export const PaitoTools = (exported: PaitoToolsProps) => {
   }
   return (
     <div className="scripted paito-tools">
+      <p className="paito-paper">{address}</p>
       <Button onClick={() => void run('share')}>{paitoText.share}</Button>
       <Button look="secondary" onClick={() => void run('savePng')}>
         {paitoText.png}
@@ -30,7 +39,7 @@ export const PaitoTools = (exported: PaitoToolsProps) => {
       <Button look="secondary" onClick={() => void run('saveCsv')}>
         {paitoText.csv}
       </Button>
-      <output className="col-span-2 text-sm font-semibold text-brand">{note}</output>
+      <output className="text-sm font-semibold text-brand">{note}</output>
     </div>
   )
 }

@@ -7,5 +7,5 @@ type PaintLayerProps = { market: string; isOn: boolean; children: (paint: Paint,
 /** A market's paint for the table within. */
 export const PaintLayer = ({ market, isOn, children }: PaintLayerProps) => {
   const paint = usePaint(market, isOn)
-  return children(paint, <PaintTools paint={paint} />)
+  return children(paint, <PaintTools paint={paint} isPressed={isOn} />)
 }

@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStored } from '../../../data/use-stored.ts'
+import { paintName } from './paint-name.ts'
 import { moveCell } from './move-cell.ts'
 import { paintFragment, readPainted, withCell, writePainted, type Painted } from './painted.ts'
 
@@ -27,19 +28,39 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
   const isDown = useRef(false)
   const own = useMemo(() => readPainted(text ?? '') ?? none, [text])
   const painted = linked ?? own
-  const remember = () => setUndoable((before) => [...before, writePainted(painted)].slice(-maxUndo))
+  // A stroke may meet several cells before the next render.
+  const shown = useRef(painted)
+  useEffect(() => {
+    shown.current = painted
+  }, [painted])
+  const remember = () => {
+    const now = writePainted(shown.current)
+    setUndoable((before) => [...before, now].slice(-maxUndo))
+  }
   const show = (next: Painted) => {
+    shown.current = next
     if (linked) setLinked(next)
     else keep(writePainted(next))
   }
   const paintCell = (key: string, wanted: number) => {
-    if ((painted.get(key) ?? 0) !== wanted) show(withCell(painted, key, wanted))
+    if ((shown.current.get(key) ?? 0) !== wanted) show(withCell(shown.current, key, wanted))
   }
-  const onPointer = (event: PointerEvent<HTMLElement>) => {
+  const onPointer = ({ buttons, nativeEvent }: PointerEvent<HTMLElement>) => {
+    // Released outside of the table.
+    if (buttons === 0) isDown.current = false
     if (!isOn || !isDown.current) return
-    // A finger keeps its first target: ask what is under it.
-    const key = keyOf(document.elementFromPoint(event.clientX, event.clientY))
-    if (key !== null) paintCell(key, colour)
+    const points = nativeEvent.getCoalescedEvents?.() ?? []
+    for (const { clientX, clientY } of points.length > 0 ? points : [nativeEvent]) {
+      // A finger keeps its first target: ask what is under it.
+      const key = keyOf(document.elementFromPoint(clientX, clientY))
+      if (key !== null) paintCell(key, colour)
+    }
+  }
+  const undo = () => {
+    const before = undoable.at(-1)
+    if (before === undefined) return
+    setUndoable(undoable.slice(0, -1))
+    show(readPainted(before) ?? none)
   }
   return {
     painted,
@@ -48,12 +69,8 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     colour,
     setColour,
     canUndo: undoable.length > 0,
-    undo: () => {
-      const before = undoable.at(-1)
-      if (before === undefined) return
-      setUndoable(undoable.slice(0, -1))
-      show(readPainted(before) ?? none)
-    },
+    undo,
+    nameOf: paintName,
     isLinked: linked !== null,
     keepLinked: () => {
       keep(writePainted(painted))
@@ -62,11 +79,12 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     dropLinked: () => setLinked(null),
     handlers: isOn
       ? {
-          // One stop of the tab key: it leads to the first cell, arrows to the others.
-          tabIndex: 0,
-          onFocus: (event: FocusEvent<HTMLElement>) => {
-            if (event.target === event.currentTarget)
-              event.currentTarget.querySelector<HTMLElement>('[data-cell]')?.focus()
+          // The tab key stops at one cell, arrows lead to the others.
+          onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+            if (keyOf(target) === null) return
+            for (const stop of currentTarget.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]'))
+              stop.tabIndex = -1
+            target.tabIndex = 0
           },
           onPointerDown: (event: PointerEvent<HTMLElement>) => {
             const key = keyOf(event.target)
@@ -88,6 +106,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
             const key = keyOf(event.target)
             if (key === null) return
+            if (event.key === 'z' && (event.ctrlKey || event.metaKey)) return undo()
             if (moveCell(event.currentTarget, key, event.key)) return event.preventDefault()
             const wanted = /^[1-8]$/.test(event.key)
               ? Number(event.key)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { paitoPath, type PaitoView } from './paito-query.ts'
+import { paitoText } from './paito-text.ts'
+import type { Paint } from './paint/use-paint.ts'
+
+type PaitoBarProps = { market: string; view: PaitoView; paint: Paint | null; children: ReactNode }
+
+/** Above the table: on phones the cells' size and the way to colours and filter, everywhere what paints. */
+export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
+  const isLarge = view.isLarge || paint?.isOn === true
+  return (
+    <div className="paito-bar">
+      <nav aria-label={paitoText.bar} className="paito-jumps">
+        <a href="#warna" className={buttonClass('secondary')}>
+          {paitoText.colours}
+        </a>
+        <a href="#saring" className={buttonClass('secondary')}>
+          {paitoText.filterShort}
+        </a>
+      </nav>
+      <nav aria-label={paitoText.size} className="room-tabs paito-size">
+        {[false, true].map((large) => (
+          <a
+            key={String(large)}
+            href={paitoPath(market, view, { isLarge: large })}
+            aria-current={large === isLarge ? 'true' : undefined}
+            // Small cells are read only.
+            onClick={() => large || paint?.setOn(false)}
+          >
+            {large ? paitoText.large : paitoText.small}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}
