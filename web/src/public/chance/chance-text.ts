@@ -26,7 +26,6 @@ export const chanceText = {
   failed: 'Data sedang tidak tersedia.',
   prizes: { '1': 'PRIZE 1', '1-3': 'PRIZE 1 sampai 3', all: 'Semua hadiah' },
   dates: (from: string, to: string) => `${dayText(from)} sampai ${dayText(to)}`,
-  years: (years: number) => (years === 0 ? 'Seluruh data' : `${years} tahun terakhir`),
   table: 'Lihat tabel',
 } as const
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -13,16 +13,17 @@ import { useData } from '../../data/use-data.ts'
 import { useStored } from '../../data/use-stored.ts'
 import { maxNumbers, numbersIn } from './match-numbers.ts'
 import { OneDraw, TodaysDraws } from './mine-results.tsx'
+import { RoomTabs } from './room-tabs.tsx'
 import type { RoomQuery } from './room-query.ts'
 import { mineText } from './mine-text.ts'
 
 /** On the device alone. */
 const numbersKey = 'nomorSaya'
 
-type MyNumbersProps = { tabs: ReactNode; query: RoomQuery; page: PageData | undefined }
+type MyNumbersProps = { query: RoomQuery; page: PageData | undefined }
 
 /** Up to 50 numbers of the visitor, compared on the device with one draw or all draws of today. */
-export const MyNumbers = ({ tabs, query, page }: MyNumbersProps) => {
+export const MyNumbers = ({ query, page }: MyNumbersProps) => {
   const [text, keep] = useStored(numbersKey)
   const { refetch } = useData(pageDataCall)
   // The page carries PRIZE 1 alone.
@@ -37,7 +38,7 @@ export const MyNumbers = ({ tabs, query, page }: MyNumbersProps) => {
   return (
     <div className="room-columns">
       <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
-        {tabs}
+        <RoomTabs isMine />
         <SelectField
           label={mineText.draw}
           hint={market && date ? longDate(date) : undefined}

@@ -1,78 +1,15 @@
-import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
 import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { countText } from '../../../shared/format/figures.ts'
-import { dayText } from '../../../shared/format/wib-text.ts'
-import { Balls } from '../../../shared/ui/ball.tsx'
-import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
-import { IntervalPlot } from '../../chance/interval-plot.tsx'
-import { CountVerdict } from '../../chance/verdict.tsx'
+import { keptPart } from '../../app/kept-part.tsx'
 import { useData } from '../../data/use-data.ts'
-import { FoundDraws } from './found-draws.tsx'
-import { LinesCard } from './lines-card.tsx'
 import { callOfRoom, searchesOf, type RoomQuery } from './room-query.ts'
-import { otherWays } from './other-ways.ts'
-import { roomText } from './room-text.ts'
-import { WhenCard } from './when-card.tsx'
-import { WhereCard } from './where-card.tsx'
 
-const nameOf = ({ mode, lines }: NumberHistory, other: string): string => {
-  if (other) return roomText.waysOf(otherWays[other]?.name ?? '', lines)
-  return mode === 'permutations' ? roomText.waysOf(roomText.permutations, lines) : roomText.exact
-}
-
-const CountCard = ({ history, name }: { history: NumberHistory; name: string }) => {
-  const { digits, mode, count, expected, band95, byLine } = history
-  const [first, last] = [byLine[0]?.digits, byLine.at(-1)?.digits]
-  return (
-    <Card as="section" aria-label={name} className="flex flex-col gap-2 p-4">
-      <h2 className="text-sm font-semibold text-soft">{name}</h2>
-      <p className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
-        {mode === 'permutations' && first !== last && first && last ? (
-          <span className="digits text-xl">
-            {first} … {last}
-          </span>
-        ) : (
-          <Balls digits={digits} size="row" label={roomText.anyDigits} />
-        )}
-        <span className="whitespace-nowrap">
-          <span className="digits text-4xl">{countText(count)}</span> {chanceText.times}
-        </span>
-      </p>
-      <IntervalPlot count={count} expected={expected} band95={band95} />
-      <CountVerdict count={count} band95={band95} />
-    </Card>
-  )
-}
-
-const whereOf = ({ period: { markets } }: NumberHistory): string =>
-  markets.length === 1 ? (markets[0] ?? '') : roomText.severalMarkets(markets.length)
-
-const PeriodLine = ({ history }: { history: NumberHistory }) => {
-  const { from, to, markets, numbers, prizes } = history.period
-  if (from === null || to === null) return <p className="text-soft">{roomText.noDraws}</p>
-  return (
-    <p className="text-sm text-soft">
-      {roomText.period(dayText(from), dayText(to))} {roomText.markets(markets)}{' '}
-      {roomText.numbers(chanceText.prizes[prizes], numbers)}
-    </p>
-  )
-}
-
-const NotFound = ({ history }: { history: NumberHistory }) => {
-  const { count, digits, expected, period } = history
-  if (count > 0 || period.from === null || period.to === null) return null
-  return (
-    <p className="font-semibold">
-      {roomText.none(digits, whereOf(history), dayText(period.from), dayText(period.to), expected)}
-    </p>
-  )
-}
+const FoundAnswer = keptPart(async () => (await import('./found-answer.tsx')).FoundAnswer)
 
 /** One search, loaded: null while it is on its way. */
 const useHistory = (search: NumberSearch, query: RoomQuery) => {
@@ -80,44 +17,19 @@ const useHistory = (search: NumberSearch, query: RoomQuery) => {
   return useData(callOfRoom(search, query, today))
 }
 
-const Answer = ({ histories, query }: { histories: readonly NumberHistory[]; query: RoomQuery }) => {
-  const [main] = histories
-  if (!main) return null
-  const permuted = histories.find(({ mode, byLine }) => mode === 'permutations' && byLine.length > 1)
-  const named = histories.map((history) => ({ history, name: nameOf(history, query.other) }))
-  return (
-    <>
-      <div className="room-pair">
-        {named.map(({ history, name }) => (
-          <CountCard key={history.mode} history={history} name={name} />
-        ))}
-      </div>
-      <NotFound history={main} />
-      <IndependentNote>
-        {(main.mode === 'exact' || main.mode === 'permutations') &&
-          roomText.chance(main.digits, main.lines, main.digits.length)}
-      </IndependentNote>
-      <PeriodLine history={main} />
-      {main.period.numbers > 0 && (
-        <>
-          <div className="room-pair items-start">
-            <WhereCard history={main} query={query} />
-            <WhenCard named={named} />
-          </div>
-          {permuted && <LinesCard history={permuted} query={query} />}
-          <FoundDraws history={main} query={query} />
-        </>
-      )}
-    </>
-  )
-}
-
 const One = ({ search, query }: { search: NumberSearch; query: RoomQuery }) => {
   const { data, isFailed, refetch } = useHistory(search, query)
   return (
     <>
       {isFailed && <LoadError text={chanceText.failed} onRetry={refetch} />}
-      {data && <Answer histories={[data]} query={query} />}
+      {data && (
+        <FoundAnswer
+          state={JSON.stringify([query, data])}
+          className="flex min-w-0 flex-col gap-4"
+          histories={[data]}
+          query={query}
+        />
+      )}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
     </>
   )
@@ -135,7 +47,14 @@ const Both = ({ exact, permuted, query }: { exact: NumberSearch; permuted: Numbe
   return (
     <>
       {isFailed && <LoadError text={chanceText.failed} onRetry={retry} />}
-      {histories.length > 0 && <Answer histories={histories} query={query} />}
+      {histories.length > 0 && (
+        <FoundAnswer
+          state={JSON.stringify([query, histories])}
+          className="flex min-w-0 flex-col gap-4"
+          histories={histories}
+          query={query}
+        />
+      )}
       {histories.length === 0 && !isFailed && <Skeleton className="h-96 rounded-card" />}
     </>
   )

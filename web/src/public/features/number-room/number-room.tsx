@@ -1,26 +1,17 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { keptPart } from '../../app/kept-part.tsx'
 import { laterPage } from '../../app/later-page.tsx'
-import { paths } from '../../../shared/paths/site-paths.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { NumberAnswer } from './number-answer.tsx'
-import { mineTab, readRoom } from './room-query.ts'
+import { countMarkets } from './count-markets.ts'
+import { readRoom } from './room-query.ts'
 import { roomText } from './room-text.ts'
-import { SearchForm } from './search-form.tsx'
 
+const SearchForm = keptPart(async () => (await import('./search-form.tsx')).SearchForm)
 /** Fetched when its tab is open: it works with scripts only. */
 const MyNumbers = laterPage(async () => (await import('./my-numbers.tsx')).MyNumbers)
-
-const Tabs = ({ isMine }: { isMine: boolean }) => (
-  <nav aria-label={roomText.tabs} className="room-tabs">
-    <a href={paths.numberRoom} aria-current={isMine ? undefined : 'page'}>
-      {roomText.history}
-    </a>
-    <a href={`${paths.numberRoom}?tab=${mineTab}`} aria-current={isMine ? 'page' : undefined}>
-      {roomText.mine}
-    </a>
-  </nav>
-)
 
 /** Has a number come, how often, and is that much; and the visitor's own numbers beside a draw. */
 export const NumberRoom = () => {
@@ -28,6 +19,10 @@ export const NumberRoom = () => {
   const query = readRoom(params)
   const { data } = useData(pageDataCall)
   const key = params.toString()
+  useEffect(() => {
+    document.addEventListener('change', countMarkets)
+    return () => document.removeEventListener('change', countMarkets)
+  }, [])
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -37,11 +32,11 @@ export const NumberRoom = () => {
       {query.isMine ? (
         <>
           <p className="unscripted font-semibold">{roomText.needsScripts}</p>
-          <MyNumbers key={key} tabs={<Tabs isMine />} query={query} page={data} />
+          <MyNumbers key={key} query={query} page={data} />
         </>
       ) : (
         <div className="room-columns">
-          <SearchForm key={key} tabs={<Tabs isMine={false} />} query={query} page={data} />
+          <SearchForm state={key} query={query} page={data} />
           <NumberAnswer query={query} />
         </div>
       )}

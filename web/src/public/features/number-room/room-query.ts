@@ -2,7 +2,7 @@ import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
 import { digitsProblem, otherWays } from './other-ways.ts'
-import { yearsBefore } from '../../chance/years.ts'
+import { periodProblem, readPeriod, writePeriod, type Period } from '../../chance/period.ts'
 import { paths, pageOf } from '../../../shared/paths/site-paths.ts'
 import { numbersCall } from '../../chance/counted-calls.ts'
 
@@ -14,10 +14,11 @@ export const roomParams = {
   other: 'lain',
   prizes: 'hadiah',
   market: 'market',
-  years: 'masa',
   tab: 'tab',
   date: 'tanggal',
 } as const
+/** As the call takes. */
+export const maxMarkets = 20
 export const mineTab = 'nomor-saya'
 export const exactWay = 'persis'
 export const permutationsWay = 'bolak-balik'
@@ -30,7 +31,7 @@ export type RoomQuery = {
   other: string
   prizes: PrizeChoice
   markets: string[]
-  years: number
+  period: Period
   page: number
   isMine: boolean
   /** Of the draw in the second tab. */
@@ -41,7 +42,6 @@ export const readRoom = (query: URLSearchParams): RoomQuery => {
   const ways = query.getAll(roomParams.way)
   const [isExact, isPermuted] = [ways.includes(exactWay), ways.includes(permutationsWay)]
   const other = query.get(roomParams.other) ?? ''
-  const years = query.get(roomParams.years) ?? ''
   const markets = query.getAll(roomParams.market).map(canonicalMarket).filter(Boolean)
   return {
     digits: (query.get(roomParams.digits) ?? '').replaceAll(/\D/g, '').slice(0, 10),
@@ -49,17 +49,22 @@ export const readRoom = (query: URLSearchParams): RoomQuery => {
     isPermuted: isPermuted || !isExact,
     other: other in otherWays ? other : '',
     prizes: roomPrizes[query.get(roomParams.prizes) ?? ''] ?? 'all',
-    markets: [...new Set(markets)].slice(0, 20),
-    years: yearsBefore.includes(Number(years)) ? Number(years) : 0,
+    markets: [...new Set(markets)].slice(0, maxMarkets + 1),
+    period: readPeriod(query),
     page: pageOf(query),
     isMine: query.get(roomParams.tab) === mineTab,
     date: query.get(roomParams.date) ?? '',
   }
 }
 
-/** The searches of a query, the one with the list of draws first; none for digits that do not fit. */
-export const searchesOf = ({ digits, isExact, isPermuted, other }: RoomQuery): NumberSearch[] => {
-  if (digitsProblem(digits, other) !== null) return []
+/** What keeps a query from an answer, but for digits. */
+const hasOtherProblem = ({ markets, period }: RoomQuery): boolean =>
+  markets.length > maxMarkets || periodProblem(period) !== null
+
+/** The searches of a query, the one with the list of draws first; none for a query that does not fit. */
+export const searchesOf = (query: RoomQuery): NumberSearch[] => {
+  const { digits, isExact, isPermuted, other } = query
+  if (digitsProblem(digits, other) !== null || hasOtherProblem(query)) return []
   const way = otherWays[other]
   if (way) return [{ digits, mode: way.mode, at: way.at }]
   return [
@@ -69,19 +74,19 @@ export const searchesOf = ({ digits, isExact, isPermuted, other }: RoomQuery): N
 }
 
 /** `today`: WIB. */
-export const callOfRoom = (search: NumberSearch, { prizes, markets, years, page }: RoomQuery, today: string) =>
-  numbersCall({ ...search, prizes, markets, years, page }, today)
+export const callOfRoom = (search: NumberSearch, { prizes, markets, period, page }: RoomQuery, today: string) =>
+  numbersCall({ ...search, prizes, markets, period, page }, today)
 
 /** The address of the same search with some of it changed. */
 export const roomPath = (query: RoomQuery, change: Partial<RoomQuery> = {}): string => {
-  const { digits, isExact, isPermuted, other, prizes, markets, years, page } = { ...query, ...change }
+  const { digits, isExact, isPermuted, other, prizes, markets, period, page } = { ...query, ...change }
   const params = new URLSearchParams()
   if (digits) params.set(roomParams.digits, digits)
   if (isExact !== isPermuted) params.set(roomParams.way, isExact ? exactWay : permutationsWay)
   if (other) params.set(roomParams.other, other)
   if (prizes !== 'all') params.set(roomParams.prizes, prizes)
   for (const market of markets) params.append(roomParams.market, market)
-  if (years > 0) params.set(roomParams.years, String(years))
+  writePeriod(params, period)
   if (page > 1) params.set('page', String(page))
   const text = params.toString()
   return text ? `${paths.numberRoom}?${text}` : paths.numberRoom

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { byText } from '@papan/contracts/rules/market-order.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { chanceText } from '../../chance/chance-text.ts'
 import { Choice } from '../../chance/choice.tsx'
-import { yearsBefore } from '../../chance/years.ts'
+import { PeriodFields } from '../../chance/period-fields.tsx'
+import { MarketChoice } from './market-choice.tsx'
 import { digitsProblem, otherWays } from './other-ways.ts'
-import { exactWay, permutationsWay, roomParams, roomPrizes, type RoomQuery } from './room-query.ts'
-import { roomText } from './room-text.ts'
+import { exactWay, permutationsWay, roomParams, roomPrizes, searchesOf, type RoomQuery } from './room-query.ts'
+import { RoomTabs } from './room-tabs.tsx'
+import { roomSummary } from './room-summary.ts'
+import { formText } from './form-text.ts'
 
 const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolean }) => (
   <label className="room-toggle">
@@ -18,20 +21,42 @@ const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolea
   </label>
 )
 
-type SearchFormProps = { tabs: ReactNode; query: RoomQuery; page: PageData | undefined }
+/** What else a search takes. */
+const RoomFields = ({ query, names }: { query: RoomQuery; names: readonly string[] }) => (
+  <div className="room-choices">
+    <Choice label={formText.other} name={roomParams.other} defaultValue={query.other}>
+      <option value="">{formText.noOther}</option>
+      {Object.entries(otherWays).map(([way, { name }]) => (
+        <option key={way} value={way}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+    <MarketChoice names={names} chosen={query.markets} />
+    <Choice label={formText.prizes} name={roomParams.prizes} defaultValue={query.prizes === 'all' ? '' : query.prizes}>
+      {['', '1', '1-3'].map((choice) => (
+        <option key={choice} value={choice}>
+          {chanceText.prizes[roomPrizes[choice] ?? 'all']}
+        </option>
+      ))}
+    </Choice>
+    <PeriodFields period={query.period} />
+  </div>
+)
+
+type SearchFormProps = { query: RoomQuery; page: PageData | undefined }
 
 /** The question. A plain form: it works without scripts. */
-export const SearchForm = ({ tabs, query, page }: SearchFormProps) => {
+export const SearchForm = ({ query, page }: SearchFormProps) => {
   const problem = query.digits === '' ? null : digitsProblem(query.digits, query.other)
   const names = page?.schedules.map(({ marketName }) => marketName).toSorted(byText) ?? []
-  const [market = ''] = query.markets
-  const markets = market === '' || names.includes(market) ? names : [market, ...names]
+  const isAnswered = searchesOf(query).length > 0
   return (
     <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
-      {tabs}
+      <RoomTabs isMine={false} />
       <form action={paths.numberRoom} className="flex flex-col gap-4">
         <label className="choice">
-          {query.other ? roomText.anyDigits : roomText.digits}
+          {query.other ? formText.anyDigits : formText.digits}
           <input
             name={roomParams.digits}
             defaultValue={query.digits}
@@ -51,50 +76,23 @@ export const SearchForm = ({ tabs, query, page }: SearchFormProps) => {
           )}
         </label>
         <fieldset className="flex flex-col gap-1.5">
-          <legend className="mb-1.5 text-sm font-semibold">{roomText.way}</legend>
+          <legend className="mb-1.5 text-sm font-semibold">{formText.way}</legend>
           <div className="room-toggles">
-            <Toggle way={exactWay} label={roomText.exact} isOn={query.isExact} />
-            <Toggle way={permutationsWay} label={roomText.permutations} isOn={query.isPermuted} />
+            <Toggle way={exactWay} label={formText.exact} isOn={query.isExact} />
+            <Toggle way={permutationsWay} label={formText.permutations} isOn={query.isPermuted} />
           </div>
         </fieldset>
-        <div className="room-choices">
-          <Choice label={roomText.other} name={roomParams.other} defaultValue={query.other}>
-            <option value="">{roomText.noOther}</option>
-            {Object.entries(otherWays).map(([way, { name }]) => (
-              <option key={way} value={way}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={roomText.market} name={roomParams.market} defaultValue={market}>
-            <option value="">{roomText.allMarkets}</option>
-            {markets.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Choice>
-          <Choice
-            label={roomText.prizes}
-            name={roomParams.prizes}
-            defaultValue={query.prizes === 'all' ? '' : query.prizes}
-          >
-            {['', '1', '1-3'].map((choice) => (
-              <option key={choice} value={choice}>
-                {chanceText.prizes[roomPrizes[choice] ?? 'all']}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={roomText.years} name={roomParams.years} defaultValue={query.years || ''}>
-            {yearsBefore.map((years) => (
-              <option key={years} value={years || ''}>
-                {chanceText.years(years)}
-              </option>
-            ))}
-          </Choice>
-        </div>
+        <details className={classNames('room-more', isAnswered && 'room-answered')} open={!isAnswered}>
+          <summary>
+            <span className="min-w-0 wrap-anywhere">{roomSummary(query)}</span>
+            <span className="font-semibold text-brand">{formText.change}</span>
+          </summary>
+          <RoomFields query={query} names={names} />
+        </details>
         <button type="submit" className={buttonClass()}>
-          {roomText.submit}
+          {formText.submit}
         </button>
-        <p className="text-sm text-soft">{roomText.notKept}</p>
+        <p className="text-sm text-soft">{formText.notKept}</p>
       </form>
     </Card>
   )

@@ -8,7 +8,6 @@ export const statisticsText = {
   needed: (draws: number) =>
     `Statistik tampil mulai 100 undian; pasaran ini punya ${countText(draws)} untuk pilihan ini.`,
   prizes: 'Hadiah',
-  years: 'Masa',
   show: 'Tampilkan',
   summary: (isInside: boolean) =>
     isInside ? 'Semua posisi tersebar sesuai kebetulan.' : 'Ada posisi yang sebarannya di luar kebetulan biasa.',

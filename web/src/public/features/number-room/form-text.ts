@@ -1,0 +1,26 @@
+/** Of the form that searches a number. */
+export const formText = {
+  tabs: 'Cara memeriksa',
+  history: 'Riwayat angka',
+  mine: 'Nomor saya',
+  digits: 'Angka (2 sampai 6 digit)',
+  way: 'Cara',
+  exact: 'Persis',
+  permutations: 'Bolak-balik',
+  anyDigits: 'Angka',
+  other: 'Cara lain',
+  noOther: 'Tidak dipakai',
+  market: 'Pasaran',
+  marketsHint: 'Tanpa pilihan: semua pasaran. Paling banyak 20.',
+  tooManyMarkets: 'Pilih paling banyak 20 pasaran, atau jangan pilih satu pun untuk semua pasaran.',
+  change: 'Ubah',
+  summary: {
+    prizes: { '1': 'PRIZE 1', '1-3': 'PRIZE 1 sampai 3', all: 'semua hadiah' },
+    whole: 'seluruh data',
+    years: (years: number) => `${years} tahun terakhir`,
+    dates: (from: string, to: string) => (to ? (from ? `${from} sampai ${to}` : `sampai ${to}`) : `sejak ${from}`),
+  },
+  prizes: 'Hadiah',
+  submit: 'Cek angka',
+  notKept: 'Angka yang Anda ketik tidak disimpan.',
+} as const

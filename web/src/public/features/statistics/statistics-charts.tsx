@@ -1,0 +1,53 @@
+import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
+import { chiSquareLimit } from '@papan/contracts/rules/chance/chi-square.ts'
+import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { chanceText } from '../../chance/chance-text.ts'
+import { Verdict } from '../../chance/verdict.tsx'
+import { AbsenceCard } from './absence-card.tsx'
+import { MapCard } from './map-card.tsx'
+import { PairsCard } from './pairs-card.tsx'
+import { PositionCard } from './position-card.tsx'
+import { statisticsText } from './statistics-text.ts'
+
+/** What the counted digits show. */
+export const StatisticsCharts = ({ statistics }: { statistics: MarketStatistics }) => {
+  const { positions } = statistics
+  const cells = positions.length * 10
+  const outside = positions.reduce(
+    (sum, { counts, band95 }) => sum + counts.filter((count) => isOutside(count, band95)).length,
+    0,
+  )
+  const isInside = positions.every(({ chiSquare }) => chiSquare <= chiSquareLimit)
+  const [first] = positions
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-x-5 gap-y-1 px-5 py-4">
+        <Verdict isInside={isInside} className="text-base" />
+        <p className="text-soft">
+          {statisticsText.summary(isInside)} {chanceText.outsideOf(outside, cells, statisticsText.cells)}
+        </p>
+      </Card>
+      <section aria-labelledby="posisi" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+          <h2 id="posisi" className="text-xl font-bold tracking-tight">
+            {statisticsText.positions}
+          </h2>
+          {first && (
+            <p className="text-sm text-soft">{statisticsText.positionsHint(first.expected, ...first.band95)}</p>
+          )}
+        </div>
+        <div className="grid gap-4 lg:grid-cols-2">
+          {positions.map((position) => (
+            <PositionCard key={position.position} statistics={position} />
+          ))}
+        </div>
+      </section>
+      <div className="statistics-pair">
+        <MapCard statistics={statistics} />
+        <AbsenceCard statistics={statistics} />
+      </div>
+      <PairsCard statistics={statistics} />
+    </>
+  )
+}
