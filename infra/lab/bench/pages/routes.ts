@@ -8,6 +8,9 @@ const publicRoutes = [
   '/prediksi/MACAU',
   '/jadwal',
   '/live-draw',
+  '/cek-angka',
+  '/statistik/MACAU',
+  '/paito/MACAU',
 ] as const
 
 /** All routes, or those named in BENCH_ROUTES. `yesterday` is a WIB date. */
