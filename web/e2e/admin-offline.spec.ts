@@ -6,6 +6,7 @@ import {
   expectAccessible,
   givenAdmin,
   givenWaitingMarket,
+  passwordOf,
   phone,
   decline,
   accept,
@@ -173,6 +174,44 @@ test('a number queued for ten minutes asks before it is sent', async ({ browser,
   await expect(desk.getByRole('main').getByRole('alert')).toHaveText('Tidak dikirim.')
   expect(await storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 0229'])
   await context.close()
+})
+
+test('a device that is ended in the middle of typing says so, and sends its numbers after the next login', async ({
+  browser,
+  request,
+}) => {
+  const market = 'DIKELUARKAN'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw)
+  const { username } = (await (await request.get('/api/admin/account', { headers: ratna })).json()) as {
+    username: string
+  }
+  await desk.context().setOffline(true)
+  await enter(desk, 'STARTER PRIZE', '0229')
+  await enter(desk, 'STARTER PRIZE', '1187')
+  await expect(queued(desk)).toHaveCount(2)
+
+  const login = await request.post('/api/auth/login', { data: { username, password: passwordOf('ratna') } })
+  const { token } = (await login.json()) as { token: string }
+  const phoneHeaders = { authorization: `Bearer ${token}` }
+  expect((await request.delete('/api/admin/sign-ins', { headers: phoneHeaders })).ok()).toBe(true)
+  await expect.poll(async () => (await request.get('/api/admin/predictions', { headers: ratna })).status()).toBe(401)
+
+  await desk.context().setOffline(false)
+  const dialog = desk.getByRole('dialog', { name: 'Sesi Anda sudah berakhir. Silakan login kembali.' })
+  await expect(dialog).toContainText('Perangkat ini dikeluarkan: sesinya diakhiri dari perangkat lain')
+  await expect(dialog).toContainText('isian Anda tetap ada')
+  expect(await storedPrizes(request, phoneHeaders, draw)).toEqual([])
+  await dialog.getByLabel(/^Password/).fill(passwordOf('ratna'))
+  await dialog.getByRole('button', { name: 'Perpanjang' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect
+    .poll(() => storedPrizes(request, phoneHeaders, draw))
+    .toEqual(['STARTER PRIZE 0229', 'STARTER PRIZE 1187'])
+  await expect(queued(desk)).toHaveCount(0)
+  await desk.context().close()
 })
 
 test('a queued number is never sent as another admin', async ({ browser, request }) => {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Call } from '@papan/contracts/calls/call.ts'
-import { testProof, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { createAccessBy } from '@papan/runtime/auth/access.ts'
+import { testProof, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 const hour = 3_600_000
@@ -32,7 +34,7 @@ const proof = (session?: string) => ({ 'step-up': testProof(token, session) })
 const codeOf = async (answer: ReturnType<TestContent['asAdmin']>) => (await answer).body['code'] as string | undefined
 
 describe('a number of today', () => {
-  it('is entered, corrected and withdrawn without a question, also while auth is away', async () => {
+  it('is entered, corrected and withdrawn without a question', async () => {
     const started = await asked('POST', '/admin/results/start-session', { ...draw, prizes: [second] })
     expect(started.status).toBe(200)
     expect((await asked('POST', `${live}/prizes`, first)).status).toBe(200)
@@ -41,6 +43,30 @@ describe('a number of today', () => {
     const { body } = await asked('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0044' }] })
     expect(body).toMatchObject({ prizes: [{ numbers: '0044' }] })
     content.time.now -= 23 * hour
+  })
+})
+
+describe('while auth answers no more', () => {
+  it('a number of today is taken without a question, and a proof is checked without asking', async () => {
+    const now = Date.now()
+    const snapshot = JSON.stringify({ ...testSnapshot(), stepUp: { all: true, users: [] } })
+    const ask = jest.fn(async () => snapshot)
+    // The clock stays within the seconds that the last answer counts.
+    const access = createAccessBy({ ask, log: silentLog(), clock: () => now })
+    await access.refresh()
+    ask.mockImplementation(() => Promise.reject(new Error('auth is away')))
+    await access.refresh()
+    const apart = await startContent({ access })
+    await apart.given.schedule({ marketName: 'SINGAPORE' })
+    const away = apart.as(token)
+    expect((await away('POST', '/admin/results/start-session', { ...draw, prizes: [second] })).status).toBe(200)
+    expect((await away('POST', `${live}/prizes`, first)).status).toBe(200)
+    expect((await away('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0043' }] })).status).toBe(200)
+    apart.time.now += 25 * hour
+    expect((await away('DELETE', results)).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    expect((await away('DELETE', results, undefined, proof())).status).toBe(200)
+    await apart.close()
+    access.stop()
   })
 })
 

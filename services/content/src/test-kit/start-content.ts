@@ -5,6 +5,7 @@ import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
 import type { Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { Access } from '@papan/runtime/auth/access.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
@@ -27,6 +28,8 @@ const defaultTime = Date.parse('2025-01-31T12:00:00+07:00')
 
 type StartOptions = {
   withQueue?: boolean
+  /** Instead of checks over a snapshot in memory. */
+  access?: Access
   /** Another instance, to share its database: two processes of the service. */
   like?: { connection: { name: string } }
 }
@@ -42,7 +45,7 @@ const shared = async (database: string) => {
  * The content service over its own database and a real HTTP server, with a fixed clock. Without `withQueue` imports run as while
  * Redis is away.
  */
-export const startContent = async ({ withQueue = false, like }: StartOptions = {}) => {
+export const startContent = async ({ withQueue = false, access, like }: StartOptions = {}) => {
   const mongo = like ? await shared(like.connection.name) : await testDatabase()
   const snapshot = testSnapshot()
   const redisUrl = await testRedisDatabase()
@@ -56,7 +59,7 @@ export const startContent = async ({ withQueue = false, like }: StartOptions = {
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
     online,
     limits: testLimits,
-    access: testAccess(snapshot),
+    access: access ?? testAccess(snapshot),
     clock: () => time.now,
     notifyRelay: (subjectType, id) => nudged.push(`${subjectType} ${id}`),
     log: silentLog(),
