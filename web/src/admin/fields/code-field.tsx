@@ -32,7 +32,7 @@ export const CodeField = ({
   const [hasFocus, setHasFocus] = useState(false)
   const note = error ?? hint
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex max-w-full flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

@@ -32,10 +32,10 @@ export const SetupPage = () => {
       </div>
       <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
         {(account) => (
-          <>
+          <div className="flex flex-col gap-4">
             <SecondFactorCard account={account} onToken={onToken} />
             <PasskeyCard account={account} onToken={onToken} />
-          </>
+          </div>
         )}
       </Loaded>
       <SessionRenewal />

@@ -49,11 +49,11 @@ export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onT
 
   return (
     <Card as="section" id="passkey" aria-label={passkeyListText.title} className="scroll-mt-20 p-5 print:hidden">
-      <div className="mb-3 flex items-center justify-between gap-2">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-bold">{passkeyListText.title}</h2>
         <Button
           look="secondary"
-          className="px-3 text-[0.9375rem]"
+          className="px-3 text-[0.9375rem] whitespace-nowrap"
           disabled={why !== null}
           onClick={() => setOpened({ kind: 'add' })}
         >

@@ -40,7 +40,7 @@ export const PasskeyNameDialog = ({ title, first, yes, warning, save, onClose }:
     }
   }
   return (
-    <Modal title={title} onClose={onClose} className="w-[min(26rem,calc(100vw-2rem))]">
+    <Modal title={title} onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <TextField
           label={passkeyListText.name}
