@@ -36,23 +36,10 @@ type Reading = { texts: string[]; gaps: string[]; failing: boolean; failures: nu
 
 const metrics = createMetrics('test')
 
-const withBeforeRead = (client: Redis, beforeRead: { run?: () => Promise<unknown> }): Redis => {
-  const xread = client.xread.bind(client) as (...args: unknown[]) => Promise<unknown>
-  return Object.assign(client, {
-    xread: async (...args: unknown[]) => {
-      const { run } = beforeRead
-      delete beforeRead.run
-      await run?.()
-      return xread(...args)
-    },
-  })
-}
-
-/** `beforeRead` runs once, right before a read that follows. */
-const startCursor = async (beforeRead: { run?: () => Promise<unknown> } = {}) => {
+const startCursor = async () => {
   const reading: Reading = { texts: [], gaps: [], failing: false, failures: 0 }
   const cursor = createStreamCursor({
-    redis: withBeforeRead(createRedis(wire.url, 'reader', silentLog()), beforeRead),
+    redis: createRedis(wire.url, 'reader', silentLog()),
     log: silentLog(),
     metrics,
     onEntries: (entries: RawEntry[]) => {
@@ -177,24 +164,6 @@ describe('a stream cursor', () => {
     await add('g')
     await eventually('the entry after it', () => texts.includes('g'))
     expect({ texts, gaps }).toEqual({ texts: ['a', ...rest, 'g'], gaps: ['the stream was trimmed'] })
-  })
-
-  it('notices entries that were trimmed between its check and its read', async () => {
-    const beforeRead: { run?: () => Promise<unknown> } = {}
-    await add('before')
-    const { texts, gaps } = await startCursor(beforeRead)
-    await add('1')
-    await eventually('the first entry', () => texts.length === 1)
-    beforeRead.run = async () => {
-      await add('missed')
-      await redis.xtrim(eventsStream, 'MAXLEN', 0)
-      await add('2')
-    }
-    await eventually('the entry after', () => texts.length === 2)
-    await add('3')
-    await eventually('the last entry', () => texts.length === 3)
-    expect(texts).toEqual(['1', '2', '3'])
-    expect(gaps).toEqual(['the stream was trimmed'])
   })
 
   it('is not following while Redis is away', async () => {

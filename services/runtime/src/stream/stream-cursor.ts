@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
 import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
-import { readStreamState, type StreamState } from './stream-state.ts'
+import { readStreamState } from './stream-state.ts'
 
 /** `epoch`: of the stream that `id` belongs to. */
 export type StreamPosition = { id: string; epoch: string | null }
@@ -34,8 +34,6 @@ export const createStreamCursor = (deps: CursorDeps) => {
   const { redis, log, metrics, stream = eventsStream, from = null, onEntries, onGap } = deps
   let cursor: string | null = from?.id ?? null
   let epoch: string | null = from?.epoch ?? null
-  /** Where the newest batch was read from, and its first entry. */
-  let lastRead: { from: string; first: string } | null = null
   let stopped = false
   let following = false
   let lastReadAt = 0
@@ -47,21 +45,11 @@ export const createStreamCursor = (deps: CursorDeps) => {
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
 
-  /** A trim between the check and the read leaves no trace at the cursor: the batch begins at the new first entry. */
-  const isTrimmedBeforeRead = ({ first, isTrimmed }: StreamState): boolean =>
-    lastRead !== null &&
-    first !== noEntry &&
-    compareIds(first, lastRead.from) > 0 &&
-    compareIds(lastRead.first, first) >= 0 &&
-    (lastRead.from !== noEntry || isTrimmed)
-
-  /** Answers whether entries may have been missed before the cursor. */
-  const checkPosition = async (): Promise<boolean> => {
+  const checkPosition = async () => {
     const [epochNow, state] = await Promise.all([redis.get(streamEpochKey), readStreamState(redis, stream)])
     const { first, last, isTrimmed, isBroken } = state
     broken = isBroken
     if (isBroken) throw new Error('the stream is broken: its ids are exhausted or far ahead')
-    let isGap = true
     if (cursor === null) {
       cursor = last
       onGap('reading begins')
@@ -76,15 +64,12 @@ export const createStreamCursor = (deps: CursorDeps) => {
     ) {
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
-    } else if (isTrimmedBeforeRead(state)) onGap('the stream was trimmed')
-    else isGap = false
-    lastRead = null
+    }
     // A lost stream has no epoch until the next write: report the gap once.
     epoch = epochNow
     following = true
     lastReadAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
-    return isGap
   }
 
   const run = async () => {
@@ -92,15 +77,13 @@ export const createStreamCursor = (deps: CursorDeps) => {
       try {
         broken &&= redis.status === 'ready'
         if (redis.status !== 'ready') throw new Error('redis is away')
-        const isGap = await checkPosition()
+        await checkPosition()
         const reply = await redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
         const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
         if (entries.length > 0) {
           const last = entries.at(-1)?.[0] ?? noEntry
-          const read = { from: cursor ?? noEntry, first: entries[0]?.[0] ?? noEntry }
           await onEntries(entries, { id: last, epoch })
           cursor = last
-          lastRead = isGap ? null : read
         }
       } catch (error) {
         if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
