@@ -34,7 +34,7 @@ export const MarketStatistics = ({ market }: { market: string }) => {
   const isUnknown = isFailed && status === 404
   const draws = data?.period.draws ?? 0
   return (
-    <div className="flex flex-col gap-4">
+    <div className="statistics-page flex flex-col gap-4">
       <BackLink to={paths.results} label={statisticsText.back} />
       <MarketHead
         market={market}
