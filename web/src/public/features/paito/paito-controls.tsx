@@ -81,7 +81,7 @@ const Filter = ({ market, view }: PaitoControlsProps) => (
           </Choice>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid gap-2">
         <Choice label={controlsText.weeks} name="minggu" defaultValue={view.weeks}>
           {weekChoices.map((weeks) => (
             <option key={weeks} value={weeks}>
