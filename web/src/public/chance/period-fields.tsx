@@ -9,7 +9,10 @@ const DateField = ({ label, name, value, problem }: DateFieldProps) => (
   <label className="choice">
     {label}
     <input
-      type="date"
+      inputMode="numeric"
+      placeholder={periodFieldText.example}
+      maxLength={10}
+      autoComplete="off"
       name={name}
       defaultValue={value}
       aria-invalid={problem !== null || undefined}

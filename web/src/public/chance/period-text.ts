@@ -5,6 +5,7 @@ export const periodFieldText = {
   byDates: 'Pilih tanggal',
   from: 'Dari tanggal',
   to: 'Sampai tanggal',
+  example: '2026-11-27',
   problems: {
     unknown: 'Tanggal tidak dikenal. Tulis tahun-bulan-tanggal, misalnya 2026-11-27.',
     turned: 'Tanggal akhir sebelum tanggal awal.',
