@@ -36,10 +36,23 @@ type Reading = { texts: string[]; gaps: string[]; failing: boolean; failures: nu
 
 const metrics = createMetrics('test')
 
-const startCursor = async () => {
+/** Redis whose next blocking read waits for `beforeRead`, once. */
+const withBeforeRead = (client: Redis, beforeRead: { run?: () => Promise<unknown> }): Redis => {
+  const xread = client.xread.bind(client) as (...args: unknown[]) => Promise<unknown>
+  return Object.assign(client, {
+    xread: async (...args: unknown[]) => {
+      const { run } = beforeRead
+      delete beforeRead.run
+      await run?.()
+      return xread(...args)
+    },
+  })
+}
+
+const startCursor = async (beforeRead: { run?: () => Promise<unknown> } = {}) => {
   const reading: Reading = { texts: [], gaps: [], failing: false, failures: 0 }
   const cursor = createStreamCursor({
-    redis: createRedis(wire.url, 'reader', silentLog()),
+    redis: withBeforeRead(createRedis(wire.url, 'reader', silentLog()), beforeRead),
     log: silentLog(),
     metrics,
     onEntries: (entries: RawEntry[]) => {
@@ -164,6 +177,26 @@ describe('a stream cursor', () => {
     await add('g')
     await eventually('the entry after it', () => texts.includes('g'))
     expect({ texts, gaps }).toEqual({ texts: ['a', ...rest, 'g'], gaps: ['the stream was trimmed'] })
+  })
+
+  it.each([
+    ['notices unread entries that are trimmed between its check and its read', ['missed'], ['the stream was trimmed']],
+    ['misses nothing when only read entries are', [], []],
+  ])('%s', async (_name, unread, missed) => {
+    const beforeRead: { run?: () => Promise<unknown> } = {}
+    await add('before')
+    const { texts, gaps } = await startCursor(beforeRead)
+    await add('1')
+    await eventually('the first entry', () => texts.length === 1)
+    beforeRead.run = async () => {
+      await add(...unread)
+      await redis.xtrim(eventsStream, 'MAXLEN', 0)
+      await add('2')
+    }
+    await eventually('the entry after', () => texts.length === 2)
+    await add('3')
+    await eventually('the last entry', () => texts.length === 3)
+    expect({ texts, gaps }).toEqual({ texts: ['1', '2', '3'], gaps: missed })
   })
 
   it('is not following while Redis is away', async () => {

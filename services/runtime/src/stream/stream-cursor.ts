@@ -4,7 +4,8 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
 import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
-import { readStreamState } from './stream-state.ts'
+import { mayHaveMissed, type ReadBatch } from './read-batch.ts'
+import { noEntry, readStreamState } from './stream-state.ts'
 
 /** `epoch`: of the stream that `id` belongs to. */
 export type StreamPosition = { id: string; epoch: string | null }
@@ -25,7 +26,6 @@ type CursorDeps = {
 
 const batchSize = 500
 const pauseMs = 300
-const noEntry = '0-0'
 /** Reads block for 2 s: longer silence means disconnected, ms. */
 const silentMs = 5_000
 
@@ -34,6 +34,10 @@ export const createStreamCursor = (deps: CursorDeps) => {
   const { redis, log, metrics, stream = eventsStream, from = null, onEntries, onGap } = deps
   let cursor: string | null = from?.id ?? null
   let epoch: string | null = from?.epoch ?? null
+  /** Entries ever added, if all of them were read. */
+  let addedBefore: number | null = null
+  /** The newest one; null where a gap before it was reported. */
+  let batch: ReadBatch | null = null
   let stopped = false
   let following = false
   let lastReadAt = 0
@@ -45,11 +49,13 @@ export const createStreamCursor = (deps: CursorDeps) => {
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
 
-  const checkPosition = async () => {
+  /** Answers whether a gap was reported. */
+  const checkPosition = async (): Promise<boolean> => {
     const [epochNow, state] = await Promise.all([redis.get(streamEpochKey), readStreamState(redis, stream)])
-    const { first, last, isTrimmed, isBroken } = state
+    const { first, last, added, length, isBroken } = state
     broken = isBroken
     if (isBroken) throw new Error('the stream is broken: its ids are exhausted or far ahead')
+    let isGap = true
     if (cursor === null) {
       cursor = last
       onGap('reading begins')
@@ -60,16 +66,23 @@ export const createStreamCursor = (deps: CursorDeps) => {
       compareIds(last, cursor) > 0 &&
       (first === noEntry || compareIds(first, cursor) > 0) &&
       // A cursor at the beginning missed nothing unless entries were removed.
-      (cursor !== noEntry || isTrimmed)
+      (cursor !== noEntry || added > length)
     ) {
       onGap('the stream was trimmed')
       if (first === noEntry) cursor = last
+    } else if (batch && mayHaveMissed(batch, state)) {
+      onGap('the stream was trimmed')
+    } else {
+      isGap = false
     }
+    batch = null
+    addedBefore = last === cursor ? added : null
     // A lost stream has no epoch until the next write: report the gap once.
     epoch = epochNow
     following = true
     lastReadAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
+    return isGap
   }
 
   const run = async () => {
@@ -77,13 +90,15 @@ export const createStreamCursor = (deps: CursorDeps) => {
       try {
         broken &&= redis.status === 'ready'
         if (redis.status !== 'ready') throw new Error('redis is away')
-        await checkPosition()
+        const isGap = await checkPosition()
         const reply = await redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
         const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
         if (entries.length > 0) {
-          const last = entries.at(-1)?.[0] ?? noEntry
+          const [first = noEntry, last = noEntry] = [entries[0]?.[0], entries.at(-1)?.[0]]
+          const read = { from: cursor ?? noEntry, first, last, count: entries.length, addedBefore }
           await onEntries(entries, { id: last, epoch })
           cursor = last
+          batch = isGap ? null : read
         }
       } catch (error) {
         if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')

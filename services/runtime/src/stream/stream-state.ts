@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { fieldsOf, timeOf, type RawEntry } from './stream-entry.ts'
 
-const noEntry = '0-0'
+export const noEntry = '0-0'
 /** Ids this far ahead of Redis's clock are not ours, ms. */
 export const maxAheadMs = 3_600_000
 
@@ -9,13 +9,14 @@ export const maxAheadMs = 3_600_000
 export type StreamState = {
   first: string
   last: string
-  /** Entries were removed. */
-  isTrimmed: boolean
+  /** Entries that were ever added, and those that are left. */
+  added: number
+  length: number
   /** Exhausted ids, ids far ahead, or a key of another type. */
   isBroken: boolean
 }
 
-const empty: StreamState = { first: noEntry, last: noEntry, isTrimmed: false, isBroken: false }
+const empty: StreamState = { first: noEntry, last: noEntry, added: 0, length: 0, isBroken: false }
 
 /** ms; the local clock where an earlier release's user list forbids TIME. */
 const timeOfRedis = async (redis: Redis): Promise<number> => {
@@ -48,7 +49,8 @@ export const readStreamState = async (redis: Redis, stream: string): Promise<Str
   return {
     first: first?.[0] ?? noEntry,
     last,
-    isTrimmed: Number(info.get('entries-added') ?? 0) > Number(info.get('length') ?? 0),
+    added: Number(info.get('entries-added') ?? 0),
+    length: Number(info.get('length') ?? 0),
     isBroken: timeOf(last) > now + maxAheadMs,
   }
 }
