@@ -96,7 +96,7 @@ test('a finger paints every cell of its stroke, on cells of its size', async ({ 
   for (let x = from.x + 20; x <= to.x + 13; x += 12) await touch('touchMove', x)
   await touch('touchEnd')
   await expect(page.locator('.paito-number .paint-1')).toHaveCount(4)
-  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByRole('button', { name: 'Urungkan' }).tap()
   await expect(page.locator('.paito-number .paint-1')).toHaveCount(0)
   await size.getByRole('link', { name: 'Ringkas' }).tap()
   await expect(page.getByRole('button', { name: 'Selesai' })).toHaveCount(0)
@@ -105,6 +105,30 @@ test('a finger paints every cell of its stroke, on cells of its size', async ({ 
   expect(await faults(page)).toEqual([])
   expect(await beyondEdge(page)).toEqual([])
   await context.close()
+})
+
+test('the last row is above the bar of a phone with large letters, by scrolling and by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, path)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await page.getByRole('button', { name: 'Cat' }).click()
+  const bar = page.getByRole('region', { name: 'Cat' })
+  await expect(bar.getByRole('button', { name: 'Urungkan' })).toBeVisible()
+  const isAbove = async (selector: string) => {
+    const [row, over] = [await page.locator(selector).last().boundingBox(), await bar.boundingBox()]
+    return row !== null && over !== null && row.y + row.height <= over.y
+  }
+  await page
+    .locator('tbody tr')
+    .last()
+    .evaluate((row) => row.scrollIntoView({ block: 'end' }))
+  await expect.poll(() => isAbove('tbody tr')).toBe(true)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => isAbove('footer')).toBe(true)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('tbody tr [data-cell]').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => isAbove('[data-cell]:focus')).toBe(true)
 })
 
 test('a shared link shows its paint beside the own one; too much paint is a picture', async ({ page, stage }) => {

@@ -5,11 +5,13 @@ import { classNames } from '../../../../shared/ui/class-names.ts'
 import { paintName } from './paint-name.ts'
 import { paintText } from './paint-text.ts'
 import { colours } from './painted.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import type { Paint } from './use-paint.ts'
 
 /** Eight colours, each with a shape of its own, eraser and undo. */
 export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: boolean }) => {
   const toggle = useRef<HTMLButtonElement>(null)
+  useBarHeight(toggle, paint.isOn)
   // In the place of the button that was pressed.
   useEffect(() => {
     if (isPressed) toggle.current?.focus()

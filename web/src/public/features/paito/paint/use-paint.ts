@@ -9,6 +9,16 @@ const maxUndo = 50
 const keyOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? null) : null
 
+/** A fast stroke would leave a fling behind it, which swallows the next tap. Two fingers still zoom. */
+const stopFling = (event: TouchEvent) => {
+  if (event.touches.length === 1 && event.cancelable && keyOf(event.target) !== null) event.preventDefault()
+}
+/** React listens to touches passively. */
+const withoutFling = (table: HTMLElement | null) => {
+  table?.addEventListener('touchmove', stopFling, { passive: false })
+  return () => table?.removeEventListener('touchmove', stopFling)
+}
+
 /** That of the address; the layer is mounted in a browser only. */
 const sharedPaint = (): Painted | null => {
   const { hash } = window.location
@@ -79,6 +89,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     dropLinked: () => setLinked(null),
     handlers: isOn
       ? {
+          ref: withoutFling,
           // The tab key stops at one cell, arrows lead to the others.
           onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
             if (keyOf(target) === null) return
@@ -88,8 +99,10 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
           },
           onPointerDown: (event: PointerEvent<HTMLElement>) => {
             const key = keyOf(event.target)
-            if (key === null || event.button !== 0) return
-            isDown.current = true
+            // A second finger zooms; one released outside of the table is still noted as down.
+            if (!event.isPrimary) return
+            isDown.current = key !== null && event.button === 0
+            if (key === null || !isDown.current) return
             remember()
             // Lets the pointer leave the cell.
             if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
