@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { pageData, schedules } from './stage/sample-data.ts'
 import { beyondEdge, open } from './stage/browser-steps.ts'
+import { numberHistory } from './stage/counted-data.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
 const withAliases = (now: number) => {
@@ -42,6 +43,21 @@ test('the key / opens the search; an alias finds its market, Enter opens it', as
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/live-draw\?market=SINGAPORE/)
+  await expect(panel).toHaveCount(0)
+})
+
+test('four digits and Enter open the whole history of that number', async ({ page, stage }) => {
+  stage.answer('/public/numbers/0417', { data: numberHistory('0417', 'exact', 24) })
+  stage.answer('/public/numbers/0417?mode=permutations', { data: numberHistory('0417', 'permutations', 451) })
+  await open(page, '/')
+  await page.keyboard.press('/')
+  const panel = page.getByRole('dialog', { name: 'Cari' })
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('0417')
+  await expect(panel.getByRole('link').first()).toHaveAttribute('href', '/cek-angka?angka=0417')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cek-angka\?angka=0417$/)
+  await expect(page.getByRole('region', { name: 'Persis' })).toContainText('24 kali')
   await expect(panel).toHaveCount(0)
 })
 
