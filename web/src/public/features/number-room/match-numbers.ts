@@ -56,3 +56,6 @@ export const matchNumbers = (numbers: readonly string[], prizes: readonly Prize[
     return { number, kind: words.length > 0 ? 'hit' : isTurned ? 'turned' : 'missed', words: [...words, ...turned] }
   })
 }
+
+export const countOf = (matches: readonly Match[], kind: Match['kind']): number =>
+  matches.filter((match) => match.kind === kind).length

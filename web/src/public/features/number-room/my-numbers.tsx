@@ -1,24 +1,34 @@
 import { useEffect, useState } from 'react'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { longDate } from '../../../shared/format/wib-text.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { Card } from '../../../shared/ui/card.tsx'
-import { Field, SelectField } from '../../../shared/ui/field.tsx'
+import { Field } from '../../../shared/ui/field.tsx'
 import { inputClass } from '../../../shared/ui/input-class.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
-import { byText } from '@papan/contracts/rules/market-order.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
+import { homePace } from '../../data/refetch-regularly.ts'
+import { useRefetch } from '../../data/use-refetch.ts'
 import { useStored } from '../../data/use-stored.ts'
 import { maxNumbers, numbersIn } from './match-numbers.ts'
-import { OneDraw, TodaysDraws } from './mine-results.tsx'
+import { MineChoice } from './mine-choice.tsx'
+import { OneDraw } from './mine-draw.tsx'
+import { TodaysDraws } from './mine-results.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import type { RoomQuery } from './room-query.ts'
 import { mineText } from './mine-text.ts'
+import { drawChoices, readDraw, readKept, withDraw, writeDraw, type DrawChoices, type MyDraw } from './my-draw.ts'
 
 /** On the device alone. */
 const numbersKey = 'nomorSaya'
+const drawKey = 'undianSaya'
+
+/** Of the address; undefined without one. */
+const askedDraw = ({ markets: [market = ''], date }: RoomQuery): MyDraw | undefined =>
+  readDraw(writeDraw({ market, date })) ?? undefined
+const isSameDraw = (a: MyDraw | null, b: MyDraw | null) => (a && writeDraw(a)) === (b && writeDraw(b))
+const isSameChoice = (a: DrawChoices, b: DrawChoices) => JSON.stringify(a) === JSON.stringify(b)
 
 type MyNumbersProps = { query: RoomQuery; page: PageData | undefined }
 
@@ -28,28 +38,23 @@ export const MyNumbers = ({ query, page }: MyNumbersProps) => {
   const { refetch } = useData(pageDataCall)
   // The page carries PRIZE 1 alone.
   useEffect(refetch, [refetch])
-  const [asked = ''] = query.markets
-  const dated = isCalendarDate(query.date) ? query.date : null
-  const [market, setMarket] = useState(dated ? asked : '')
+  // Pushes reach open rooms alone, and none without a socket.
+  useRefetch(pageDataCall, homePace)
+  const [keptDraw, keepDraw] = useStored(drawKey)
+  const [chosen, setChosen] = useState<MyDraw | null | undefined>(() => askedDraw(query))
+  const draw = useAtNow((now) => (chosen === undefined ? readKept(keptDraw, now) : chosen), 'minute', isSameDraw)
+  const choices = useAtNow((now) => withDraw(drawChoices(page, now), draw), 'minute', isSameChoice)
+  const choose = (next: MyDraw | null) => {
+    setChosen(next)
+    keepDraw(next ? writeDraw(next) : '')
+  }
   const typed = numbersIn(text ?? '')
   const numbers = typed.slice(0, maxNumbers)
-  const names = Object.keys(page?.resultsMap ?? {}).toSorted(byText)
-  const date = market === asked && dated ? dated : (page?.resultsMap[market]?.date ?? null)
   return (
     <div className="room-columns">
       <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
         <RoomTabs isMine />
-        <SelectField
-          label={mineText.draw}
-          hint={market && date ? longDate(date) : undefined}
-          value={market}
-          onChange={({ target }) => setMarket(target.value)}
-        >
-          <option value="">{mineText.todaysDraws}</option>
-          {(market === '' || names.includes(market) ? names : [market, ...names]).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        <MineChoice choices={choices} draw={draw} onChoose={choose} />
         <Field
           label={`${mineText.myNumbers} (${mineText.countOf(numbers.length)})`}
           hint={mineText.separate}
@@ -73,8 +78,8 @@ export const MyNumbers = ({ query, page }: MyNumbersProps) => {
         <h2 className="text-xl font-bold tracking-tight">{mineText.result}</h2>
         {numbers.length === 0 && <p className="text-soft">{mineText.noNumbers}</p>}
         {numbers.length > 0 &&
-          (market && date ? (
-            <OneDraw key={`${market} ${date}`} market={market} date={date} numbers={numbers} />
+          (draw ? (
+            <OneDraw key={writeDraw(draw)} {...draw} page={page} numbers={numbers} />
           ) : (
             <TodaysDraws page={page} numbers={numbers} />
           ))}
