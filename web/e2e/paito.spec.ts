@@ -180,6 +180,14 @@ for (const [name, pages] of [
     await expect(page.getByText(path, { exact: false }).last()).toBeVisible()
   })
 
+test('a whole week of five draws fits a phone of 360 px', async ({ page, stage }) => {
+  stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19') })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, path)
+  const beyond = () => page.locator('.paito-scroll').evaluate((list) => list.scrollWidth - list.clientWidth)
+  expect(await beyond()).toBe(0)
+})
+
 test('a paito and its large cells have no faults and fit a small phone with large letters', async ({ page, stage }) => {
   stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19') })
   await page.setViewportSize({ width: 360, height: 780 })

@@ -6,19 +6,11 @@ import type { Paint } from './paint/use-paint.ts'
 
 type PaitoBarProps = { market: string; view: PaitoView; paint: Paint | null; children: ReactNode }
 
-/** Above the table: on phones the cells' size and the way to colours and filter, everywhere what paints. */
+/** Above the table: on phones the cells' size, then the way to colours and filter, everywhere what paints. */
 export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
   const isLarge = view.isLarge || paint?.isOn === true
   return (
     <div className="paito-bar">
-      <nav aria-label={paitoText.bar} className="paito-jumps">
-        <a href="#warna" className={buttonClass('secondary')}>
-          {paitoText.colours}
-        </a>
-        <a href="#saring" className={buttonClass('secondary')}>
-          {paitoText.filterShort}
-        </a>
-      </nav>
       <nav aria-label={paitoText.size} className="room-tabs paito-size">
         {[false, true].map((large) => (
           <a
@@ -31,6 +23,14 @@ export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
             {large ? paitoText.large : paitoText.small}
           </a>
         ))}
+      </nav>
+      <nav aria-label={paitoText.bar} className="paito-jumps">
+        <a href="#warna" className={buttonClass('secondary')}>
+          {paitoText.colours}
+        </a>
+        <a href="#saring" className={buttonClass('secondary')}>
+          {paitoText.filterShort}
+        </a>
       </nav>
       {children}
     </div>
