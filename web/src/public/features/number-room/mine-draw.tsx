@@ -48,7 +48,7 @@ type DrawMatchesProps = MyDraw & {
 }
 
 export const DrawMatches = ({ market, date, first, matches, onlyMet = false }: DrawMatchesProps) => {
-  const [hits, turned, missed] = (['hit', 'turned', 'missed'] as const).map((kind) => countOf(matches, kind))
+  const [hits, turned, missed] = [countOf(matches, 'hit'), countOf(matches, 'turned'), countOf(matches, 'missed')]
   const isOut = first !== null
   return (
     <Card as="section" aria-label={market} className="overflow-hidden">

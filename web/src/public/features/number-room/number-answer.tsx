@@ -22,6 +22,7 @@ const One = ({ search, query }: { search: NumberSearch; query: RoomQuery }) => {
   return (
     <>
       {isFailed && <LoadError text={chanceText.failed} onRetry={refetch} />}
+      {isFailed && !data && <IndependentNote />}
       {data && (
         <FoundAnswer
           state={JSON.stringify([query, data])}
@@ -47,6 +48,7 @@ const Both = ({ exact, permuted, query }: { exact: NumberSearch; permuted: Numbe
   return (
     <>
       {isFailed && <LoadError text={chanceText.failed} onRetry={retry} />}
+      {isFailed && histories.length === 0 && <IndependentNote />}
       {histories.length > 0 && (
         <FoundAnswer
           state={JSON.stringify([query, histories])}
