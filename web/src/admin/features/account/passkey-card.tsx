@@ -53,7 +53,7 @@ export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onT
         <h2 className="text-lg font-bold">{passkeyListText.title}</h2>
         <Button
           look="secondary"
-          className="px-3 text-[0.9375rem] whitespace-nowrap"
+          className="px-3 text-[0.9375rem]"
           disabled={why !== null}
           onClick={() => setOpened({ kind: 'add' })}
         >
