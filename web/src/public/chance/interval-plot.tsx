@@ -2,6 +2,7 @@ import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
 import { decimalText } from '../../shared/format/figures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { chanceText } from './chance-text.ts'
+import { plotLabels } from './plot-labels.ts'
 
 type Counted = { count: number; expected: number; band95: readonly [number, number] }
 
@@ -18,6 +19,7 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
   const [least, most] = rangeOf(counted)
   const at = (value: number): number => 4 + (92 * (value - least)) / (most - least)
   const [low, high] = band95
+  const labels = plotLabels({ low: at(low), expected: at(expected), high: at(high) })
   const middle = isSmall ? 10 : 13
   const half = isSmall ? 5 : 8
   return (
@@ -54,13 +56,13 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
       />
       {!isSmall && (
         <>
-          <text x={`${at(low)}%`} y="42" textAnchor="middle">
+          <text x={`${labels.low}%`} y="42" textAnchor="middle">
             {decimalText(low, 0)}
           </text>
-          <text className="plot-middle" x={`${at(expected)}%`} y="42" textAnchor="middle">
+          <text className="plot-middle" x={`${labels.expected}%`} y="42" textAnchor="middle">
             {chanceText.expected} {decimalText(expected)}
           </text>
-          <text x={`${at(high)}%`} y="42" textAnchor="middle">
+          <text x={`${labels.high}%`} y="42" textAnchor="middle">
             {decimalText(high, 0)}
           </text>
         </>
