@@ -52,15 +52,22 @@ describe('a broadcast', () => {
     expect(queued).toBe(expected)
   })
 
-  it('keeps its order among messages to one socket', async () => {
+  it('keeps its order, and passes no message that was sent to one socket before it', async () => {
     const client = await test.client()
     const socket = test.realtime.io.of('/').sockets.get(client.socket.id ?? '')
-    const expected = Array.from({ length: 300 }, (_each, index) => `number ${index}`)
-    for (const [index, marketName] of expected.entries())
-      if (index % 3 === 0) socket?.emit('schedule_update', { marketName })
-      else emit(marketName)
-    await eventually('all', () => received(client).length === expected.length)
-    expect(received(client)).toEqual(expected)
+    const isSingle = (number: number) => number % 3 === 0
+    const sent = Array.from({ length: 300 }, (_each, index) => index)
+    for (const number of sent)
+      if (isSingle(number)) socket?.emit('schedule_update', { marketName: `${number}` })
+      else emit(`${number}`)
+    await eventually('all', () => received(client).length === sent.length)
+    const order = received(client).map(Number)
+    expect(order.filter((number) => !isSingle(number))).toEqual(sent.filter((number) => !isSingle(number)))
+    expect(order.filter(isSingle)).toEqual(sent.filter(isSingle))
+    const passed = order.filter(
+      (number, at) => !isSingle(number) && order.slice(at).some((later) => isSingle(later) && later < number),
+    )
+    expect(passed).toEqual([])
   })
 
   it('reaches a socket in several of its rooms once, no socket outside', async () => {

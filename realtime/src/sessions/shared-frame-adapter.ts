@@ -54,7 +54,8 @@ type Delivery = { broadcast: Broadcast; recipients: Recipient[]; written: number
 
 /**
  * Writes one shared frame to all websockets of a room, past Socket.IO's queue per socket. Large rooms are written in slices of 10
- * ms, between which joins and pings are served; order is kept, waiting broadcasts are coalesced.
+ * ms, between which joins and pings are served; waiting broadcasts keep their order and are coalesced. None passes a message to
+ * one socket that was sent before it; such a message may pass broadcasts that wait for a slice.
  */
 export abstract class SharedFrameAdapter extends Adapter {
   /** Called for a session with too much unread data. */
