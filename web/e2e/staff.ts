@@ -81,12 +81,12 @@ export const masterHeaders = async (request: APIRequestContext): Promise<{ autho
 }
 
 /**
- * Times of a market that waits now and for two hours, over midnight too: its draw date holds until six. Opens first, so it is
- * listed first.
+ * Times of a market whose draw of today waits now and for two hours, over midnight too: in the evening its draw date holds until
+ * six. Opens first, so it is listed first; a draw of yesterday would come after those of today that other stories drew.
  */
 const timesOfWaiting = (now: number): { closeTime: string; openTime: string } => {
   const hour = Number(wibClock(now).slice(0, 2))
-  return { closeTime: hour >= 19 || hour < 4 ? '18:00' : '00:00', openTime: '00:00' }
+  return { closeTime: hour >= 19 ? '18:00' : '00:00', openTime: '00:00' }
 }
 
 /** Creates a market that waits for its number; returns its draw date. */
