@@ -1,4 +1,4 @@
-import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { loginPaths } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
@@ -19,9 +19,7 @@ const perMinute: Record<LimitClass, number> = {
   numbers: 600,
 }
 
-const loginPaths: ReadonlySet<string | undefined> = new Set([loginCalls.login.path, loginCalls.loginByPasskey.path])
-
-export const isLogin = ({ route }: Destination): boolean => loginPaths.has(route?.path)
+export const isLogin = ({ route }: Destination): boolean => loginPaths.has(route?.path ?? '')
 
 /** Null inside a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {

@@ -6,7 +6,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
-import { loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { loginPaths } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
@@ -43,10 +43,8 @@ const failureOf = (error: FetchBaseQueryError): ApiError => {
   return error.status === 'PARSING_ERROR' && error.originalStatus >= 500 ? { status: error.originalStatus } : noAnswer
 }
 
-const logins = new Set<string>([loginCalls.login.path, loginCalls.loginByPasskey.path])
-
 /** Its 401 means a wrong password or passkey, not an ended session. */
-const isLogin = (args: string | FetchArgs): boolean => logins.has(urlOf(args))
+const isLogin = (args: string | FetchArgs): boolean => loginPaths.has(urlOf(args))
 
 /** One attempt; a 401 for the current token ends the session. */
 const attempt = async (

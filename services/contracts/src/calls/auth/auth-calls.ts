@@ -104,3 +104,6 @@ export const loginCalls = callsOf('auth', {
     answer: messageAnswer,
   }),
 })
+
+/** Where a token is answered: a 401 there means wrong credentials. */
+export const loginPaths: ReadonlySet<string> = new Set([loginCalls.login.path, loginCalls.loginByPasskey.path])
