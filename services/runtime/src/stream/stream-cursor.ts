@@ -34,8 +34,6 @@ export const createStreamCursor = (deps: CursorDeps) => {
   const { redis, log, metrics, stream = eventsStream, from = null, onEntries, onGap } = deps
   let cursor: string | null = from?.id ?? null
   let epoch: string | null = from?.epoch ?? null
-  /** Entries ever added, if all of them were read. */
-  let addedBefore: number | null = null
   /** The newest one; null where a gap before it was reported. */
   let batch: ReadBatch | null = null
   let stopped = false
@@ -49,8 +47,8 @@ export const createStreamCursor = (deps: CursorDeps) => {
     metrics.gauge('stream_lag_seconds', help, lagMs / 1000, { stream })
   }
 
-  /** Answers whether a gap was reported. */
-  const checkPosition = async (): Promise<boolean> => {
+  /** Answers whether a gap was reported, and how many entries were ever added if all of them were read. */
+  const checkPosition = async (): Promise<{ isGap: boolean; addedBefore: number | null }> => {
     const [epochNow, state] = await Promise.all([redis.get(streamEpochKey), readStreamState(redis, stream)])
     const { first, last, added, length, isBroken } = state
     broken = isBroken
@@ -76,13 +74,12 @@ export const createStreamCursor = (deps: CursorDeps) => {
       isGap = false
     }
     batch = null
-    addedBefore = last === cursor ? added : null
     // A lost stream has no epoch until the next write: report the gap once.
     epoch = epochNow
     following = true
     lastReadAt = performance.now()
     report(cursor === noEntry ? timeOf(last) - timeOf(first) : timeOf(last) - timeOf(cursor))
-    return isGap
+    return { isGap, addedBefore: last === cursor ? added : null }
   }
 
   const run = async () => {
@@ -90,7 +87,7 @@ export const createStreamCursor = (deps: CursorDeps) => {
       try {
         broken &&= redis.status === 'ready'
         if (redis.status !== 'ready') throw new Error('redis is away')
-        const isGap = await checkPosition()
+        const { isGap, addedBefore } = await checkPosition()
         const reply = await redis.xread('COUNT', batchSize, 'BLOCK', blockMs, 'STREAMS', stream, cursor ?? noEntry)
         const entries = (reply?.[0]?.[1] ?? []) as RawEntry[]
         if (entries.length > 0) {
