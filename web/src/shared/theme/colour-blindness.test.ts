@@ -3,18 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shioNames } from '@papan/contracts/rules/numbers/shio-names.ts'
 import { distance, linearOf, seenWith, visions } from '../../test-kit/colour-vision.ts'
+import { themes } from '../../test-kit/theme-colours.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8')
-const [lightCss = '', darkCss = ''] = read('tokens.css').split('@media')
-const colours = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]))
-const light = colours(lightCss)
-const themes = [
-  ['light', light],
-  ['dark', { ...light, ...colours(darkCss) }],
-] as const
 
-/** In OKLab, some seven times what is just seen: two such fields are told apart at a glance. */
+/** In OKLab, some seven times the smallest difference that is seen: two such fields differ at a glance. */
 const clear = 0.15
 const each = (name: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_each, at) => `${name}-${from + at}`)

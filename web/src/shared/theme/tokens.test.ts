@@ -1,16 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
-const [lightCss = '', darkCss = ''] = css.split('@media')
-const colours = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name, value]) => [name, value]))
-const light = colours(lightCss)
-const themes = [
-  ['light', light],
-  ['dark', { ...light, ...colours(darkCss) }],
-] as const
+import { themes } from '../../test-kit/theme-colours.ts'
 
 /** WCAG's relative luminance, 0 to 1. */
 const luminance = (colour: string): number => {
