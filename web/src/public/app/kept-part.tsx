@@ -10,6 +10,14 @@ type KeptProps = {
 
 const never = () => () => undefined
 
+/** True for the server and for the first render of its markup in a browser. */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
 /**
  * A part of a page that needs no scripts. The browser keeps the server's markup and fetches the part's code only for another
  * state, or for a page reached by a link.
@@ -18,11 +26,7 @@ export const keptPart = <Props extends object>(fetchPart: () => Promise<Componen
   const Later = laterPage<Props>(fetchPart)
   keptParts.push(Later.load)
   return ({ state, className, ...props }: Props & KeptProps) => {
-    const isHydrating = useSyncExternalStore(
-      never,
-      () => false,
-      () => true,
-    )
+    const isHydrating = useIsHydrating()
     const [kept, setKept] = useState(isHydrating ? state : null)
     useEffect(() => {
       if (kept === null || kept === state) return

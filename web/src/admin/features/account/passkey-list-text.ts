@@ -1,4 +1,5 @@
 import { dayText, minuteText } from '../../../shared/format/wib-text.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 
 const whenUsed = (instant: number, today: string): string =>
@@ -9,7 +10,7 @@ export const passkeyListText = {
   about:
     'Masuk dengan sidik jari, wajah atau kunci keamanan, tanpa password dan kode. Passkey juga dapat menjadi langkah kedua setelah password.',
   add: 'Tambah passkey',
-  unavailable: 'Passkey hanya dapat dipakai bila situs dibuka lewat https atau di localhost.',
+  unavailable: authTexts.passkeyUnavailable,
   name: 'Nama passkey',
   nameHint: 'Misalnya perangkat tempat passkey disimpan.',
   warning: 'Setelah ini, login dengan password juga meminta passkey.',
@@ -23,9 +24,9 @@ export const passkeyListText = {
   removeYes: 'Hapus passkey',
   removeQuestion: (name: string) => `Hapus passkey ${name}?`,
   removeLast: (name: string) => `Hapus passkey ${name}? Password saja akan cukup untuk login.`,
-  added: 'Passkey ditambahkan.',
-  renamed: 'Nama passkey diganti.',
-  removed: 'Passkey dihapus.',
+  added: authTexts.passkeyAdded,
+  renamed: authTexts.passkeyRenamed,
+  removed: authTexts.passkeyRemoved,
   failed: 'Terjadi kesalahan.',
   otherSite: 'untuk alamat situs lain',
   made: (instant: number) => `dibuat ${dayText(wibDate(instant))}`,

@@ -17,7 +17,6 @@ export const formText = {
   summary: {
     prizes: { '1': 'PRIZE 1', '1-3': 'PRIZE 1 sampai 3', all: 'semua hadiah' },
     whole: 'seluruh data',
-    years: (years: number) => `${years} tahun terakhir`,
     dates: (from: string, to: string) => (to ? (from ? `${from} sampai ${to}` : `sampai ${to}`) : `sejak ${from}`),
   },
   prizes: 'Hadiah',

@@ -1,4 +1,5 @@
 import { dayText } from '../../../shared/format/wib-text.ts'
+import { periodFieldText } from '../../chance/period-text.ts'
 import { marketsText } from './markets-text.ts'
 import { otherWays } from './other-ways.ts'
 import type { RoomQuery } from './room-query.ts'
@@ -7,7 +8,7 @@ import { formText } from './form-text.ts'
 const text = formText.summary
 
 const periodOf = ({ period: { years, from, to } }: RoomQuery): string => {
-  if (years > 0) return text.years(years)
+  if (years > 0) return periodFieldText.years(years)
   return from || to ? text.dates(from && dayText(from), to && dayText(to)) : text.whole
 }
 

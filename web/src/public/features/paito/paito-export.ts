@@ -3,6 +3,7 @@ import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { paitoPicture } from './paito-picture.ts'
 import { exportText } from './export-text.ts'
+import { paitoText } from './paito-text.ts'
 import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
 import { maxLinkLength, paintFragment, writePainted, type Painted } from './paint/painted.ts'
@@ -52,6 +53,6 @@ export const share = async (exported: Exported): Promise<string> => {
     await (navigator as Navigator).clipboard.writeText(link)
     return exportText.shared
   } catch (error) {
-    return (error as Error).name === 'AbortError' ? '' : exportText.shareFailed
+    return (error as Error).name === 'AbortError' ? '' : paitoText.shareFailed
   }
 }

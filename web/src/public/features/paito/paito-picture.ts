@@ -16,7 +16,7 @@ const headHeight = 76
 const letterHeight = 12
 /** Shapes of the eight colours, on a cell of 26 x 28. */
 const shapes = ['●', '■', '▲', '◆', '+', '–', '○', '□']
-/** As on paper: light, whatever the device shows. */
+/** As on paper: light in both modes. */
 const [ink, soft, well, brand] = ['#16202f', '#566273', '#f0eee8', '#0b5d4e']
 
 type Look = { fill: string; outline?: string; text: string }

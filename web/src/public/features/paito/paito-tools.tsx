@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useIsHydrating } from '../../app/kept-part.tsx'
 import { paitoText } from './paito-text.ts'
 import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
@@ -8,16 +9,10 @@ import type { Painted } from './paint/painted.ts'
 
 type PaitoToolsProps = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
 
-const never = () => () => undefined
-
 /** Share, picture, table and paper; what they need is fetched when pressed. */
 export const PaitoTools = (exported: PaitoToolsProps) => {
   const [note, setNote] = useState('')
-  const address = useSyncExternalStore(
-    never,
-    () => location.host + location.pathname,
-    () => '',
-  )
+  const address = useIsHydrating() ? '' : location.host + location.pathname
   const run = async (name: 'share' | 'savePng' | 'saveCsv') => {
     try {
       const tools = await import('./paito-export.ts')
