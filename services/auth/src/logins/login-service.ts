@@ -99,9 +99,7 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     requestId,
   })
 
-  /**
-   * How the user was verified. Throws 401 without a right code or passkey; the attempt of a wrong one stays counted.
-   */
+  /** How the user was verified. Throws 401 without a right code or passkey; the attempt of a wrong one stays counted. */
   const confirmSecondFactor = async (
     user: User,
     { code, passkey }: Credentials,
@@ -131,7 +129,6 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     })
   }
 
-  /** Rehashes with today's parameters; the password is known only at login. */
   const assertAllowed = async (username: string, caller: Caller): Promise<void> => {
     if (!access.isFresh()) throw unavailable()
     if (access.isAddressAllowed(caller.ip)) return
@@ -148,6 +145,7 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     return { token }
   }
 
+  /** Rehashes with today's parameters; the password is known only at login. */
   const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
     if (!passwords.isOutdated(passwordHash)) return
     // Retried at the next login.

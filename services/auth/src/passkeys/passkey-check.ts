@@ -36,7 +36,7 @@ const unknownName = '-'
 export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
   const { userStore, loginStore, notices, uses, challenges, throttle, site } = deps
 
-  /** The counter of a right answer. The library throws for whatever is wrong or unreadable. */
+  /** The counter of a right answer. Null for a wrong or unreadable one, for which the library throws. */
   const counterOf = async (
     { credentialId: id, publicKey, rpId }: StoredPasskey,
     answer: PasskeyAnswer,

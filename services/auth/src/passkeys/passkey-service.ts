@@ -66,7 +66,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
       expectedRPID: of.rpId,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
-      // The library throws for whatever is wrong or unreadable.
+      // The library throws for a wrong or unreadable answer.
     }).catch(() => null)
     if (!registration?.verified || !(await challenges.use(read))) throw wrongPasskey()
     const { credential } = registration.registrationInfo

@@ -46,7 +46,7 @@ const usedPasskey = { ...aboutLogin, data: z.object({ ...named, name: z.string()
 export const passkeyFirstUsed = defineEvent('passkey.first-used.v1', usedPasskey)
 /** Its counter went back: two devices hold the same passkey. */
 export const passkeyCopied = defineEvent('passkey.copied.v1', usedPasskey)
-/** `username` is '-' for a passkey that nobody registered. */
+/** `username` is '-' for an unregistered passkey. */
 export const passkeyRefused = defineEvent('passkey.refused.v1', {
   ...aboutLogin,
   data: z.object({ ...named, reason: z.enum(['wrong-passkey', 'unknown-passkey', 'throttled']) }),
