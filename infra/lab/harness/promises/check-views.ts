@@ -40,16 +40,21 @@ export const phantoms = ({ writes, viewers, finals }: History): string[] => {
 
 const stepsBack = ({ views }: ViewerLog, deletedSince: ReadonlyMap<string, number>): string[] => {
   const newest = new Map<string, State>()
+  const vanished = new Set<string>()
   return views.flatMap((view) => {
     const before = newest.get(view.market)
     if (isNothing(view)) {
+      if (before) vanished.add(view.market)
       const isDeleted = (deletedSince.get(view.market) ?? Infinity) <= view.at
       return before && !isDeleted ? [`${view.market} ${versionText(before)} vanished`] : []
     }
+    const wasVanished = vanished.delete(view.market)
     if (before && isBefore(view, before))
       return [`${view.market} went from ${versionText(before)} to ${versionText(view)}`]
     newest.set(view.market, view)
-    return []
+    // Writers withdraw no last prize: only a deletion hides a draw, and the next one has another epoch.
+    const hasReturned = wasVanished && before?.epoch === view.epoch
+    return hasReturned ? [`${view.market} ${versionText(before)} vanished and was ${versionText(view)} again`] : []
   })
 }
 

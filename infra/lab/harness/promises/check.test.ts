@@ -50,6 +50,7 @@ const good = (): History => ({
 
 const unknownWrite = write('3', 300, { outcome: 'unknown', status: 0 })
 const removal = write('', 400, { kind: 'delete', state: second })
+const again = (rev: number, ...numbers: string[]) => state(rev, listed(...numbers), 400)
 const restart = write('', 450, { kind: 'start', state: state(1, [], 400) })
 
 type Change = (history: History) => Partial<History>
@@ -143,6 +144,18 @@ describe('the promises', () => {
     ],
     ['P4', 'a viewer went back', viewing((views) => [...views, view(260, first)])],
     ['P4', 'a draw vanished without a deletion', viewing((views) => [...views, view(260, null)])],
+    [
+      'P4',
+      'a draw vanished for a moment after an earlier one was deleted',
+      ({ writes, viewers }) => ({
+        writes: [...writes, removal, restart, write('5', 500, { state: again(2, '5') })],
+        viewers: viewers.map((one) => ({
+          ...one,
+          views: [...one.views, view(430, null), view(520, again(2, '5')), view(530, null), view(540, again(2, '5'))],
+        })),
+        finals: new Map([[market, again(2, '5')]]),
+      }),
+    ],
     ['P5', 'a write was never shown', viewing((views) => views.slice(0, 3))],
     ['P5', 'a write was shown late', viewing((views) => [...views.slice(0, 3), view(1_500, second)])],
     [
