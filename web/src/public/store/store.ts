@@ -1,16 +1,18 @@
-import { applyMiddleware, combineReducers, legacy_createStore as createStore, type Reducer, type Store } from 'redux'
+import { applyMiddleware, legacy_createStore as createStore, type Reducer, type Store } from 'redux'
 import { withExtraArgument, type ThunkAction, type ThunkDispatch } from 'redux-thunk'
 import type { Clock } from '../../shared/clock/clock.ts'
-import { connectionReducer } from '../../shared/socket/connection.ts'
-import type { RootAction } from './actions.ts'
+import { connectionReducer, type Connection, type ConnectionAction } from '../../shared/socket/connection.ts'
+import type { RootAction, ServerDataAction } from './actions.ts'
 import { serverDataReducer, type ServerData } from './server-data-reducer.ts'
 import { siteReducer, type Site } from './site-reducer.ts'
 
-const reducers = combineReducers({ serverData: serverDataReducer, connection: connectionReducer, site: siteReducer })
-
-export type RootState = ReturnType<typeof reducers>
-/** Redux infers the preloaded state only of reducers that take any action. */
-const rootReducer = reducers as Reducer<RootState, RootAction, Partial<RootState>>
+export type RootState = { serverData: ServerData; connection: Connection; site: Site }
+/** Plain: redux's `combineReducers` brings its checks and their texts. */
+const rootReducer: Reducer<RootState, RootAction, Partial<RootState>> = (state, action) => ({
+  serverData: serverDataReducer(state?.serverData, action as ServerDataAction),
+  connection: connectionReducer(state?.connection, action as ConnectionAction),
+  site: siteReducer(state?.site, action),
+})
 /** `inFlight`: calls being fetched; true when one must be fetched once more. */
 type ThunkExtra = { clock: Clock; inFlight: Map<string, boolean> }
 export type AppThunk<Answer = void> = ThunkAction<Answer, RootState, ThunkExtra, RootAction>

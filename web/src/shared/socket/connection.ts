@@ -1,6 +1,6 @@
 /** 'starting' until the first attempt ends, so that no page begins with an alarm. */
 export type ConnectionState = 'starting' | 'connected' | 'reconnecting' | 'offline'
-type Connection = { state: ConnectionState }
+export type Connection = { state: ConnectionState }
 export type WithConnection = { connection: Connection }
 
 export const connectionChanged = (payload: ConnectionState) => ({ type: 'connection/changed', payload }) as const
