@@ -44,9 +44,9 @@ const countsByYear = (results: readonly Result[]): Counts =>
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
-/** Every answer carries the server's time, by which a browser corrects its clock. */
+/** Every answer carries the time before its reads: a browser takes later states for newer than the answer. */
 export const createPageService = ({ pageStore, resultStore, clock }: PageServiceDeps) => {
-  const serverTime = () => new Date(clock()).toISOString()
+  const timeNow = () => new Date(clock()).toISOString()
   /** The market's own "today", which its result of the day before may decide. */
   const todayOf = async (schedule: Schedule | null): Promise<string> => {
     const now = clock()
@@ -122,6 +122,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
 
   return {
     async pageData(): Promise<PageData> {
+      const serverTime = timeNow()
       const { schedules, tallyOf, answeredOf } = await pageStore.schedules(currentDates())
       const newest = await pageStore.newestIds(
         schedules.map(({ marketName }) => marketName),
@@ -144,11 +145,12 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
         }),
         resultsMap: Object.fromEntries(results),
         predictionsMap: Object.fromEntries(todays),
-        serverTime: serverTime(),
+        serverTime,
       }
     },
 
     async liveDraw(market: string): Promise<LiveDraw> {
+      const serverTime = timeNow()
       const { schedule, results: recent, answered } = await newestOf(market, recentDraws)
       const today = schedule ? drawOf(schedule, recent[0], clock()).date : wibDate(clock())
       const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
@@ -156,21 +158,23 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
         schedule: toPublic(schedule, recent[0], answered),
         result: recent[0] ?? null,
         usual: prizeCounts(complete?.prizes ?? []),
-        serverTime: serverTime(),
+        serverTime,
       }
     },
 
     async predictionDetail(market: string): Promise<PredictionDetail> {
+      const serverTime = timeNow()
       const { schedule } = await known(market)
       const [prediction] = await pageStore.predictionsByIds([drawId(market, await todayOf(schedule))])
       return {
         schedule: toPublic(schedule),
         prediction: prediction ? judged(prediction, schedule) : null,
-        serverTime: serverTime(),
+        serverTime,
       }
     },
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
+      const serverTime = timeNow()
       const { page, limit, month } = query
       const { schedule, answered, data, counts, latestResult } = await historyPage(market, query)
       const shown = toPublic(schedule, latestResult, answered)
@@ -186,7 +190,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
           years: counts.buckets.map(({ bucket }) => bucket),
           ...(month ? { month } : {}),
         },
-        serverTime: serverTime(),
+        serverTime,
       }
     },
   }
