@@ -4,7 +4,14 @@ import { createClock } from '../shared/clock/clock.ts'
 import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
 import { createVisitorStore, type VisitorStore } from '../public/store/store.ts'
 import { loadCall } from '../public/store/load-call.ts'
-import { homePace, livePace, refetchRegularly, retryPace, type Pace } from '../public/data/refetch-regularly.ts'
+import {
+  homePace,
+  livePace,
+  refetchRegularly,
+  retryPace,
+  unsettledPace,
+  type Pace,
+} from '../public/data/refetch-regularly.ts'
 import { emptyServerData } from '../public/store/server-data-reducer.ts'
 import { keepShown } from '../public/data/shown-calls.ts'
 import type { ConnectionState } from '../shared/socket/connection.ts'
@@ -58,6 +65,7 @@ export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   for (const market of markets) marketRooms.want(market)
   const entry = () => store.getState().serverData.entries[call]
   poll(store, refetch, retryPace, () => entry()?.failed === true && entry()?.data === undefined)
+  poll(store, refetch, unsettledPace, () => entry()?.isUnsettled === true)
   if (look.page === 'home') poll(store, refetch, homePace, () => true)
   else poll(store, refetch, livePace, () => store.getState().connection.state !== 'connected')
   refetch()

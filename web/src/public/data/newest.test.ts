@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
+import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { detailPageCall, liveDrawCall, pageDataCall } from './calls.ts'
-import { mergeAnswer, newestOf, supersedes, withPushedResult } from './newest.ts'
+import { detailPageCall, drawsNowCall, liveDrawCall, pageDataCall } from './calls.ts'
+import { drawKey, mergeAnswer, newestOf, supersedes, withPushedResult } from './newest.ts'
 
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 10, at)).toISOString()
 const ms = (at: number) => Date.parse(minute(at))
@@ -22,6 +23,8 @@ const result = (rev: number, more: Partial<Result> = {}): Result => ({
   ...more,
 })
 const yesterday = result(1, { id: 'singapore.2026-11-20', date: '2026-11-20', epoch: 50 })
+/** As the server renders it: without what pages do not read. */
+const embedded = ({ id: _id, ...rest }: Result) => rest as Result
 const liveDraw = (shown: Result | null, at: number): LiveDraw => ({
   schedule: null,
   result: shown,
@@ -39,8 +42,32 @@ describe('newestOf', () => {
     ['an answer from before the shown state, without any', result(3), null, 2, result(3)],
     ['an answer from after a delete, with the day before', result(3), yesterday, 4, yesterday],
     ['an answer from after a delete, without any', result(3), null, 4, null],
+    [
+      'a later draw, soon after a correction of the shown one',
+      { ...yesterday, updatedAt: minute(3) },
+      result(2),
+      3,
+      result(2),
+    ],
+    ['an older state of an embedded result', embedded(result(3)), result(2), 5, embedded(result(3))],
+    ['a later state of an embedded result', embedded(result(2)), result(3), 1, result(3)],
+    ['no answer for a draw whose last prize was withdrawn', result(3, { prizes: [] }), null, 3, null],
   ])('%s', (_case, shown, answered, at, newest) => {
-    expect(newestOf(shown, answered, ms(at))).toEqual(newest)
+    expect(newestOf(shown, answered, ms(at), {})).toEqual(newest)
+  })
+
+  it.each([
+    ['without any', null],
+    ['with the day before', yesterday],
+  ])('an answer that was read while the shown state was being stored, %s', (_case, answered) => {
+    expect(newestOf(result(3), answered, ms(3) + 4_999, {})).toEqual(result(3))
+    expect(newestOf(result(3), answered, ms(3) + 5_000, {})).toEqual(answered)
+  })
+
+  it('an answer from while the shown state was being stored, once its deletion was announced', () => {
+    const announced = (rev: number) => ({ [drawKey(result(3))]: { ...result(3), rev } })
+    expect(newestOf(result(3), yesterday, ms(3) + 10, announced(3))).toEqual(result(3))
+    expect(newestOf(result(3), yesterday, ms(3) + 10, announced(4))).toEqual(yesterday)
   })
 })
 
@@ -49,12 +76,22 @@ describe('mergeAnswer', () => {
 
   it('drops a whole answer that was made before the shown one', () => {
     const shown = liveDraw(null, 10)
-    expect(mergeAnswer(call, shown, liveDraw(result(3), 9))).toBe(shown)
+    expect(mergeAnswer(call, shown, liveDraw(result(3), 9), {}).data).toBe(shown)
   })
 
   it('keeps a pushed result over an older cached answer', () => {
     const shown = liveDraw(result(4), 1)
-    expect(mergeAnswer(call, shown, liveDraw(result(3), 3))).toEqual(liveDraw(result(4), 3))
+    expect(mergeAnswer(call, shown, liveDraw(result(3), 3), {}).data).toEqual(liveDraw(result(4), 3))
+  })
+
+  it.each([
+    ['keeps a draw that it lacks, perhaps not stored when it was read', liveDraw(null, 4), true, []],
+    ['takes a draw as deleted', liveDraw(yesterday, 5), false, [result(5)]],
+    ['has a later state', liveDraw(result(5), 5), false, []],
+    ['has a later draw', liveDraw(result(5, { id: 'next', date: '2026-11-22' }), 5), false, []],
+  ])('%s', (_case, answer, isUnsettled, gone) => {
+    const merged = mergeAnswer(call, liveDraw(result(4), 1), answer, {})
+    expect(merged).toMatchObject({ isUnsettled, gone: gone.map(({ epoch, rev }) => ({ epoch, rev })) })
   })
 
   it('merges page data market by market', () => {
@@ -66,8 +103,8 @@ describe('mergeAnswer', () => {
     })
     const sydney = result(1, { id: 'sydney', market: 'SYDNEY' })
     const shown = data({ SINGAPORE: result(4), HONGKONG: result(1, { id: 'hk', market: 'HONGKONG' }) }, 1)
-    const merged = mergeAnswer(pageDataCall, shown, data({ SINGAPORE: result(3), SYDNEY: sydney }, 3)) as PageData
-    expect(merged.resultsMap).toEqual({ SINGAPORE: result(4), SYDNEY: sydney })
+    const merged = mergeAnswer(pageDataCall, shown, data({ SINGAPORE: result(3), SYDNEY: sydney }, 3), {})
+    expect((merged.data as PageData).resultsMap).toEqual({ SINGAPORE: result(4), SYDNEY: sydney })
   })
 
   it('keeps newer rows of a history', () => {
@@ -82,9 +119,41 @@ describe('mergeAnswer', () => {
       detailPageCall('SINGAPORE', 1, 10),
       page([result(4)], 1),
       page([result(3), yesterday], 3),
-    )
-    expect((merged as DetailPage).history.data).toEqual([result(4), yesterday])
-    expect((merged as DetailPage).latestResult).toEqual(result(4))
+      {},
+    ).data as DetailPage
+    expect(merged.history.data).toEqual([result(4), yesterday])
+    expect(merged.latestResult).toEqual(result(4))
+  })
+
+  describe('the draws around now', () => {
+    const draw = (more: Partial<DrawNow>): DrawNow => ({
+      market: 'SINGAPORE',
+      date: '2026-11-21',
+      closesAt: minute(0),
+      resultAt: minute(1),
+      count: 0,
+      total: 0,
+      number: null,
+      at: null,
+      ...more,
+    })
+    const draws = (one: DrawNow, at: number): DrawsNow => ({ draws: [one], serverTime: minute(at) })
+    const pushed = withPushedResult(drawsNowCall, draws(draw({}), 1), result(4))
+
+    it.each([
+      ['an older state', draw({ count: 1, epoch: 100, rev: 3 }), 4, 1],
+      ['no record, perhaps not stored when it was read', draw({}), 4, 1],
+      ['no record, for it was deleted', draw({}), 5, 0],
+    ])('keep a pushed draw or not: %s', (_case, answered, at, count) => {
+      const { draws: after } = mergeAnswer(drawsNowCall, pushed, draws(answered, at), {}).data as DrawsNow
+      expect(after).toMatchObject([{ count }])
+    })
+
+    it('show no draw whose deletion was announced', () => {
+      const announced = { [drawKey(result(4))]: result(5) }
+      const { draws: after } = mergeAnswer(drawsNowCall, pushed, draws(draw({}), 4), announced).data as DrawsNow
+      expect(after).toMatchObject([{ count: 0 }])
+    })
   })
 })
 
@@ -96,6 +165,8 @@ describe('a pushed result', () => {
     ['a later draw', result(1), yesterday, true],
     ['a correction of an older draw', yesterday, result(1), false],
     ['the first one', result(1), null, true],
+    ['a later state of an embedded one', result(2), embedded(result(1)), true],
+    ['an older state of an embedded one', result(1), embedded(result(2)), false],
     ['a draw without a prize', result(1, { prizes: [] }), yesterday, false],
     ['a draw without a prize where nothing is shown', result(1, { prizes: [] }), null, false],
     ['a draw whose last prize was withdrawn', result(3, { prizes: [] }), result(2), true],

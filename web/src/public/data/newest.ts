@@ -8,41 +8,67 @@ import { firstPrizeNumber, isNewer, isPublished } from '@papan/contracts/rules/r
 import { isDetailPage, isDraw, isDrawsNow, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined
+type Draw = Pick<NewResultUpdate, 'market' | 'date'>
+/** The newest announced state of each draw, by `drawKey`. */
+export type Announced = Readonly<Record<string, NewResultUpdate>>
+
+/** A write can be read within this after its `updatedAt`, ms. */
+const storingMs = 5_000
+
+export const drawKey = ({ market, date }: Draw): string => `${market} ${date}`
+
+/** Without a record no epoch; in an answer of draws around now no time. */
+type DrawState = Draw & { epoch?: number | undefined; rev?: number | undefined; updatedAt?: string }
+const versionOf = ({ epoch = 0, rev = 0 }: Pick<DrawState, 'epoch' | 'rev'>) => ({ epoch, rev })
+
+/** Whether an answer read at `servedAt` (ms) may lack a draw because its shown state was not stored yet. */
+const mayPredate = (shown: DrawState, servedAt: number, announced: Announced): boolean => {
+  const known = announced[drawKey(shown)]
+  return Date.parse(shown.updatedAt ?? '') + storingMs > servedAt && !(known && isNewer(known, versionOf(shown)))
+}
 
 /**
- * The result to show when an answer made at `servedAt` (ms) arrives: the shown one stays if a push made it newer. A newer answer
- * wins, also without the result (deleted) or with another day's.
+ * The result to show when an answer read at `servedAt` (ms) arrives. An answer without the shown result, or with an earlier one,
+ * wins where that was deleted.
  */
-export const newestOf = (shown: Shown, answered: Result | null, servedAt: number): Result | null => {
+export const newestOf = (
+  shown: Shown,
+  answered: Result | null,
+  servedAt: number,
+  announced: Announced,
+): Result | null => {
   if (!shown) return answered
-  if (answered?.id === shown.id) return isNewer(shown, answered) ? shown : answered
-  return Date.parse(shown.updatedAt) > servedAt ? shown : answered
+  // Embedded results have no id (trim-state.ts).
+  if (answered?.date === shown.date) return isNewer(shown, answered) ? shown : answered
+  if (!isPublished(shown) || (answered && answered.date > shown.date)) return answered
+  return mayPredate(shown, servedAt, announced) ? shown : answered
 }
 
-const servedAtOf = (data: unknown): number => {
-  const { serverTime } = (data ?? {}) as { serverTime?: unknown }
-  return typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN
-}
+/** When an answer's reads began, ms; NaN for a list. */
+export const madeAtOf = (data: unknown): number =>
+  Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
 
-const mergePageData = (shown: PageData, answer: PageData, servedAt: number): PageData => {
+type Merge = (shown: Shown, answered: Result | null) => Result | null
+
+const mergePageData = (shown: PageData, answer: PageData, merge: Merge): PageData => {
   const resultsMap = { ...answer.resultsMap }
   for (const [market, result] of Object.entries(shown.resultsMap)) {
-    const newest = newestOf(result, answer.resultsMap[market] ?? null, servedAt)
+    const newest = merge(result, answer.resultsMap[market] ?? null)
     if (newest) resultsMap[market] = newest
   }
   return { ...answer, resultsMap }
 }
 
-const versionOf = ({ epoch = 0, rev = 0 }: DrawNow) => ({ epoch, rev })
-const isDrawOf = (draw: DrawNow, { market, date }: Pick<DrawNow, 'market' | 'date'>): boolean =>
-  draw.market === market && draw.date === date
+const isDrawOf = (draw: DrawNow, of: Draw): boolean => drawKey(draw) === drawKey(of)
 
 /** A draw that a push made newer stays. */
-const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow): DrawsNow => ({
+const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow, servedAt: number, announced: Announced): DrawsNow => ({
   ...answer,
   draws: answer.draws.map((draw) => {
     const before = shown.draws.find((one) => isDrawOf(one, draw))
-    return before && isNewer(versionOf(before), versionOf(draw)) ? before : draw
+    if (!before || !isNewer(versionOf(before), versionOf(draw))) return draw
+    // Without a record it was deleted, or not stored yet.
+    return draw.epoch || mayPredate(before, servedAt, announced) ? before : draw
   }),
 })
 
@@ -56,6 +82,7 @@ const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
     at: number === null ? null : (pushed.firstPrizeAt ?? pushed.updatedAt),
     epoch: pushed.epoch,
     rev: pushed.rev,
+    updatedAt: pushed.updatedAt,
   }
   return { ...shown, draws: shown.draws.map((draw) => (isOlder(draw) ? { ...draw, ...now } : draw)) }
 }
@@ -66,39 +93,59 @@ export const isBehindDraw = (shown: DrawsNow | undefined, announced: NewResultUp
   return !draw || isNewer(announced, versionOf(draw))
 }
 
-const mergeDetailPage = (shown: DetailPage, answer: DetailPage, servedAt: number): DetailPage => {
-  const rows = new Map(shown.history.data.map((row) => [row.id, row]))
-  const data = answer.history.data.map((row) => newestOf(rows.get(row.id), row, servedAt) ?? row)
-  const latestResult = newestOf(shown.latestResult, answer.latestResult, servedAt)
-  return { ...answer, latestResult, history: { ...answer.history, data } }
+const mergeDetailPage = (shown: DetailPage, answer: DetailPage, merge: Merge): DetailPage => {
+  const rowOf = ({ id }: Result) => shown.history.data.find((row) => row.id === id)
+  const data = answer.history.data.map((row) => merge(rowOf(row), row) ?? row)
+  return {
+    ...answer,
+    latestResult: merge(shown.latestResult, answer.latestResult),
+    history: { ...answer.history, data },
+  }
 }
 
+const mergedData = (call: string, shown: unknown, answer: unknown, merge: Merge): unknown => {
+  if (isPageData(call)) return mergePageData(shown as PageData, answer as PageData, merge)
+  if (isBelow(call, publicPaths.liveDraw) || isBelow(call, publicPaths.draw)) {
+    const draw = answer as LiveDraw | DrawDetail
+    return { ...draw, result: merge((shown as typeof draw).result, draw.result) }
+  }
+  return isBelow(call, publicPaths.detailPage)
+    ? mergeDetailPage(shown as DetailPage, answer as DetailPage, merge)
+    : answer
+}
+
+/**
+ * `isUnsettled`: a shown draw stays that the answer lacks, so that it must be asked again; undefined where the answer was dropped.
+ * `gone`: the first state of each draw that it took away in which this may be so.
+ */
+type Merged = { data: unknown; isUnsettled?: boolean; gone: NewResultUpdate[] }
+
 /** Merges an answer over the shown one; nothing goes back to an older state. */
-export const mergeAnswer = (call: string, shown: unknown, answer: unknown): unknown => {
-  const servedAt = servedAtOf(answer)
-  if (!shown || Number.isNaN(servedAt)) return answer
-  if (servedAt < servedAtOf(shown)) return shown
-  if (isDrawsNow(call)) return mergeDrawsNow(shown as DrawsNow, answer as DrawsNow)
-  if (isPageData(call)) return mergePageData(shown as PageData, answer as PageData, servedAt)
-  if (isBelow(call, publicPaths.liveDraw)) {
-    const live = answer as LiveDraw
-    return { ...live, result: newestOf((shown as LiveDraw).result, live.result, servedAt) }
+export const mergeAnswer = (call: string, shown: unknown, answer: unknown, announced: Announced): Merged => {
+  const merged: Merged = { data: answer, gone: [] }
+  const servedAt = madeAtOf(answer)
+  if (!shown || !servedAt) return merged
+  if (servedAt < madeAtOf(shown)) return { ...merged, data: shown }
+  merged.isUnsettled = false
+  const merge: Merge = (before, answered) => {
+    const newest = newestOf(before, answered, servedAt, announced)
+    if (newest?.date !== answered?.date) merged.isUnsettled = true
+    else if (before && before.date > (newest?.date ?? '')) merged.gone.push({ ...before, rev: before.rev + 1 })
+    return newest
   }
-  if (isBelow(call, publicPaths.draw)) {
-    const draw = answer as DrawDetail
-    return { ...draw, result: newestOf((shown as DrawDetail).result, draw.result, servedAt) ?? draw.result }
-  }
-  if (isBelow(call, publicPaths.detailPage)) return mergeDetailPage(shown as DetailPage, answer as DetailPage, servedAt)
-  return answer
+  merged.data = isDrawsNow(call)
+    ? mergeDrawsNow(shown as DrawsNow, answer as DrawsNow, servedAt, announced)
+    : mergedData(call, shown, answer, merge)
+  return merged
 }
 
 /** Whether a pushed result replaces the shown one: a later state of it, or a later draw with a prize. */
 export const supersedes = (pushed: Result, shown: Shown): boolean => {
   // A draw without prizes matters only where its last prize was withdrawn.
-  if (!isPublished(pushed) && pushed.id !== shown?.id) return false
+  if (!isPublished(pushed) && pushed.date !== shown?.date) return false
   if (!shown) return true
   // Admins may correct an older day while this page is open.
-  return pushed.id === shown.id ? isNewer(pushed, shown) : pushed.date > shown.date
+  return pushed.date === shown.date ? isNewer(pushed, shown) : pushed.date > shown.date
 }
 
 /** The shown answer with a pushed result; the same object when nothing changes. */

@@ -5,6 +5,8 @@ export type Pace = { everyMs: number; spreadMs: number }
 export const livePace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
 /** Home, with or without pushes. */
 export const homePace: Pace = { everyMs: 60_000, spreadMs: 6_000 }
+/** While a shown draw may have been deleted. */
+export const unsettledPace: Pace = { everyMs: 3_000, spreadMs: 1_000 }
 /** After a failed first load. */
 export const retryPace: Pace = { everyMs: 10_000, spreadMs: 3_000 }
 

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect } from 'react'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from './calls.ts'
 import { loadCall } from '../store/load-call.ts'
-import { retryPace } from './refetch-regularly.ts'
+import { retryPace, unsettledPace } from './refetch-regularly.ts'
 import { keepShown } from './shown-calls.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
@@ -28,6 +28,7 @@ export const useData = <Answer>(call: Call<Answer>): Loaded<Answer> => {
   }, [call, refetch])
   const gotNothing = entry?.failed === true && entry.data === undefined && entry.status !== 404
   useRefetch(call, { ...retryPace, isOn: gotNothing })
+  useRefetch(call, { ...unsettledPace, isOn: entry?.isUnsettled === true })
   return {
     data: entry?.data as Answer | undefined,
     isFailed: entry?.failed ?? false,

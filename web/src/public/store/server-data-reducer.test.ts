@@ -54,6 +54,43 @@ describe('server data', () => {
     expect(shownRev(serverDataReducer(state, resultPushed({ result: result(6), at })))).toBe(6)
   })
 
+  it('keeps an announcement of today when an older draw is announced', () => {
+    const changes = [
+      { market: 'SINGAPORE', date: '2026-11-21', epoch: 100, rev: 5 },
+      { market: 'SINGAPORE', date: '2026-11-20', epoch: 200, rev: 2 },
+    ].map(resultAnnounced)
+    const state = [...changes, resultPushed({ result: result(4), at })].reduce(serverDataReducer, loaded)
+    expect(shownRev(state)).toBeUndefined()
+  })
+
+  const answered = (after: number, answer: Result | null = null) => {
+    const time = new Date(at + after).toISOString()
+    return callAnswered({
+      call,
+      data: { schedule: null, result: answer, serverTime: time },
+      at: at + after,
+      staleMs: 0,
+    })
+  }
+  const shown = serverDataReducer(loaded, resultPushed({ result: result(4), at }))
+
+  it('asks again after an answer that may be from before the shown draw was stored', () => {
+    const kept = serverDataReducer(shown, answered(100))
+    expect([shownRev(kept), kept.entries[call]?.isUnsettled]).toEqual([4, true])
+    for (const action of [callFailed({ call, status: 503, at }), answered(-1)])
+      expect(serverDataReducer(kept, action).entries[call]?.isUnsettled).toBe(true)
+    const gone = serverDataReducer(kept, answered(60_000))
+    expect([shownRev(gone), gone.entries[call]?.isUnsettled]).toEqual([undefined, false])
+  })
+
+  it('shows no late push of a draw that an answer took away', () => {
+    const gone = serverDataReducer(shown, answered(60_000))
+    expect(shownRev(gone)).toBeUndefined()
+    expect(shownRev(serverDataReducer(gone, resultPushed({ result: result(4), at })))).toBeUndefined()
+    const created = { ...result(1), epoch: 200 }
+    expect(shownRev(serverDataReducer(gone, resultPushed({ result: created, at })))).toBe(1)
+  })
+
   it('evicts the oldest answers', () => {
     let state = loaded
     for (let page = 1; page <= 60; page += 1) {

@@ -1,16 +1,16 @@
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBanners, isDrawsNow } from '../data/calls.ts'
-import { mergeAnswer, withPushedResult } from '../data/newest.ts'
+import { drawKey, madeAtOf, mergeAnswer, withPushedResult, type Announced } from '../data/newest.ts'
 import type { Answered, Failed, Pushed, ServerDataAction } from './actions.ts'
 
-/** A failed refresh keeps `data`; status 0 is no answer. */
-type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number }
+/** A failed refresh keeps `data`; status 0 is no answer. `isUnsettled`: a shown draw may have been deleted. */
+type Entry = { data?: unknown; failed: boolean; status: number; fetchedAt: number; isUnsettled?: boolean | undefined }
 type Entries = Readonly<Record<string, Entry>>
 export type ServerData = {
   entries: Entries
-  /** The newest announced state per market: late pushes of older ones are dropped. */
-  announced: Readonly<Record<string, NewResultUpdate>>
+  /** Late pushes of older states are dropped. */
+  announced: Announced
   /** When the newest data on screen was made, ms. */
   dataAt: number | null
 }
@@ -26,42 +26,42 @@ const newestEntries = (entries: Entries): Entries => {
   return Object.fromEntries(all.sort(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, maxEntries))
 }
 
-/** Lists carry no time of their own: made on arrival. */
-const madeAtOf = ({ data, at, staleMs }: Answered): number => {
-  const madeAt = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
-  return Number.isNaN(madeAt) ? at - staleMs : madeAt
+const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerData => {
+  const key = drawKey(change)
+  if (!isNewer(change, state.announced[key])) return state
+  return { ...state, announced: { ...state.announced, [key]: change } }
 }
 
 const withAnswer = (state: ServerData, answer: Answered): ServerData => {
   const { call, at } = answer
-  const data = mergeAnswer(call, state.entries[call]?.data, answer.data)
-  const entry: Entry = { data, failed: false, status: 200, fetchedAt: at }
+  const before = state.entries[call]
+  const {
+    data,
+    isUnsettled = before?.isUnsettled,
+    gone,
+  } = mergeAnswer(call, before?.data, answer.data, state.announced)
+  const entry: Entry = { data, failed: false, status: 200, fetchedAt: at, isUnsettled }
   // Neither banners nor the strip count for the age of a page's numbers.
-  const madeAt = isBanners(call) || isDrawsNow(call) ? 0 : madeAtOf(answer)
+  // Lists carry no time of their own: made on arrival.
+  const madeAt = isBanners(call) || isDrawsNow(call) ? 0 : madeAtOf(answer.data) || at - answer.staleMs
   const entries = newestEntries({ ...state.entries, [call]: entry })
-  return { ...state, entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
+  return { ...gone.reduce(withAnnouncement, state), entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
 }
 
 const withFailure = (state: ServerData, { call, status, at }: Failed): ServerData => {
-  const entry: Entry = { data: state.entries[call]?.data, failed: true, status, fetchedAt: at }
+  const entry: Entry = { ...state.entries[call], failed: true, status, fetchedAt: at }
   return { ...state, entries: newestEntries({ ...state.entries, [call]: entry }) }
 }
 
 const withPush = (state: ServerData, { result, at }: Pushed): ServerData => {
-  const announced = state.announced[result.market]
-  if (announced?.date === result.date && isNewer(announced, result)) return state
+  const known = state.announced[drawKey(result)]
+  if (known && isNewer(known, result)) return state
   const entries = Object.entries(state.entries).map(([call, entry]): [string, Entry] => {
     const data = entry.data === undefined ? undefined : withPushedResult(call, entry.data, result)
     return [call, data === entry.data ? entry : { ...entry, data }]
   })
   const dataAt = state.dataAt === null ? null : Math.max(state.dataAt, at)
   return { ...state, entries: Object.fromEntries(entries), dataAt }
-}
-
-const withAnnouncement = (state: ServerData, change: NewResultUpdate): ServerData => {
-  const known = state.announced[change.market]
-  if (known?.date === change.date && !isNewer(change, known)) return state
-  return { ...state, announced: { ...state.announced, [change.market]: change } }
 }
 
 /** The answers by call, and what pushes changed in them. */
