@@ -68,7 +68,7 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
     // Joining a request in flight costs the upstream nothing.
-    if (!cache.isKnown(key.target)) limits.take(key.numbers === 'none' ? 'public' : 'numbers', address)
+    if (!cache.isKnown(key.target)) limits.take(key.limitClass, address)
     sendWhenServed(req, res, cache.get(key, { requester: addressGroup(address), mayStore }))
   }
 

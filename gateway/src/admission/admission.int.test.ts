@@ -1,5 +1,6 @@
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
@@ -149,6 +150,24 @@ describe('rates', () => {
     expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/detail-page/B', null))).toBe(429)
     expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/page-data', null))).toBe(200)
     expect(await statusOf(from('203.0.113.7', 'GET', '/api/public/detail-page/B', null))).toBe(200)
+  })
+
+  it.each([
+    ['pictures of draws', 60, '/pratinjau/A/2025-01-31/17-'],
+    ['searches of numbers', 600, '/api/public/numbers/0417?page='],
+  ])('count %s apart, in every form of a read', async (_what, perMinute, path) => {
+    await start({ limitScale: 1 / perMinute })
+    const pathOf = (each: number) => `${path}${each}${path.startsWith('/api') ? '' : '.jpg'}`
+    const withEmptyBody = () =>
+      rawExchange(
+        test.url,
+        `GET ${pathOf(1)} HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 203.0.113.6\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      )
+    expect(await statusOf(from('203.0.113.6', 'GET', pathOf(2), null))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'HEAD', pathOf(3), null))).toBe(429)
+    expect(await withEmptyBody()).toMatch(/^HTTP\/1\.1 4/)
+    expect(await statusOf(from('203.0.113.7', 'GET', pathOf(2), null))).toBe(200)
+    expect(await statusOf(from('203.0.113.6', 'GET', '/api/public/page-data', null))).toBe(200)
   })
 
   it('count requests that open a session or name an unknown one, not those within a session', async () => {

@@ -4,10 +4,14 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
+import type { CachePolicy } from '../routing/cache-policy.ts'
 import type { Destination } from '../routing/destinations.ts'
 
-/** `public`: reads that reach an upstream; memory is not limited. `numbers`: those that search all drawn numbers. */
-export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public' | 'numbers'
+/**
+ * `public`: reads that reach an upstream; memory is not limited. `numbers`: those that search all drawn numbers. `pictures`: those
+ * that draw one.
+ */
+export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public' | 'numbers' | 'pictures'
 
 const windowMs = 60_000
 /** Per minute and address; offices and mobile networks share one address. */
@@ -17,16 +21,24 @@ const perMinute: Record<LimitClass, number> = {
   adminRead: 1_200,
   public: 6_000,
   numbers: 600,
+  // Less than web draws in a minute.
+  pictures: 60,
 }
 
 export const isLogin = ({ route }: Destination): boolean => loginPaths.has(route?.path ?? '')
+
+/** Of a public read that the cache does not answer. */
+export const readClassOf = (policy: CachePolicy | null): LimitClass => {
+  if (policy?.isDrawn) return 'pictures'
+  return policy && policy.numbers !== 'none' ? 'numbers' : 'public'
+}
 
 /** Null inside a socket session, which realtime limits. */
 export const limitClassOf = (method: string, destination: Destination, isOfSession: boolean): LimitClass | null => {
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
   if (isLogin(destination)) return 'login'
-  if (!route || route.role === 'all') return 'public'
+  if (!route || route.role === 'all') return readClassOf(destination.cachePolicy)
   return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'
 }
 
@@ -47,6 +59,7 @@ export const createRateLimits = ({ clock, limitScale }: { clock: () => number; l
     adminRead: counterOf('adminRead'),
     public: counterOf('public'),
     numbers: counterOf('numbers'),
+    pictures: counterOf('pictures'),
   }
   return {
     /** Throws 429 beyond the limit. */

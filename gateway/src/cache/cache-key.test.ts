@@ -14,6 +14,7 @@ describe('cacheKeyOf', () => {
       key: 'content /api/public/detail-page/:marketName /api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       marks: ['/api/public/detail-page/HK%2FPOOLS'],
       numbers: 'none',
+      limitClass: 'public',
       target: '/api/public/detail-page/HK%2FPOOLS?page=2&limit=25',
       address: '/api/public/detail-page/HK%2FPOOLS',
       upstream: 'content',

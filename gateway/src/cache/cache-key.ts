@@ -1,6 +1,7 @@
 import { canonicalMarket, marketSegment, readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
 import type { CachePolicy } from '../routing/cache-policy.ts'
+import { readClassOf, type LimitClass } from '../admission/rate-limits.ts'
 
 export type CacheKey = {
   /** Upstream, route and target: no route finds another's entry. */
@@ -15,6 +16,8 @@ export type CacheKey = {
   /** As many keys as markets and main pages. */
   isBounded: boolean
   numbers: CachePolicy['numbers']
+  /** Of requests that the cache does not answer. */
+  limitClass: LimitClass
   /** What changes it: its address, and the numbers of its markets. */
   marks: readonly string[]
   isBuilt: boolean
@@ -62,6 +65,7 @@ export const cacheKeyOf = (search: string, destination: Destination): CacheKey |
     types: cachePolicy.types,
     isBounded: cachePolicy.isBounded && query === '',
     numbers: cachePolicy.numbers,
+    limitClass: readClassOf(cachePolicy),
     marks: [address, ...numberMarks(destination, search)],
     isBuilt: cachePolicy.isBuilt,
   }

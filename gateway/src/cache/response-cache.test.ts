@@ -13,6 +13,7 @@ const keyFor = (target: string, address = target): CacheKey => ({
   types: { found: 'application/json', missing: 'application/json' },
   isBounded: !target.includes('?'),
   numbers: 'none',
+  limitClass: 'public',
   marks: [address],
   isBuilt: false,
 })

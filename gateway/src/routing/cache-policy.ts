@@ -12,6 +12,8 @@ export type CachePolicy = {
   isBounded: boolean
   /** Drawn numbers: marked by market, asked again on use. `typed`: its address holds digits that a visitor typed. */
   numbers: 'none' | 'shown' | 'typed'
+  /** A picture that costs web a core for a tenth of a second. */
+  isDrawn: boolean
   /** A file of the build: fetched in every encoding, never fetched again. */
   isBuilt: boolean
 }
@@ -44,16 +46,18 @@ export const policyOfCall = (route: Call): CachePolicy | null => {
     query: queryOf(route),
     isBounded: isBounded(path),
     numbers: numbersOf(route),
+    isDrawn: false,
     isBuilt: false,
   }
 }
 
-export const policyOfSite = ({ path, type, query, numbers, isBuilt }: SiteAnswer): CachePolicy => ({
+export const policyOfSite = ({ path, type, query, numbers, isDrawn = false, isBuilt }: SiteAnswer): CachePolicy => ({
   route: path,
   // A file of the next release may be missing for a moment only.
   types: { found: type, missing: isBuilt ? null : 'text/html' },
   query: new Map(Object.entries(query)),
   isBounded: isBounded(path),
   numbers: numbers ?? 'none',
+  isDrawn,
   isBuilt,
 })

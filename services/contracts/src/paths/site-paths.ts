@@ -9,6 +9,8 @@ export type SiteAnswer = {
   query: Readonly<Record<string, string>>
   /** Absent: none. `shown`: drawn numbers of a market or of all. `typed`: digits that a visitor typed are in the address. */
   numbers?: 'shown' | 'typed'
+  /** A picture that is drawn when it is first asked for: the gateway lets an address have few of them. */
+  isDrawn?: boolean
   /** A file of the build: its name changes with its bytes, and web has its brotli and gzip forms. */
   isBuilt: boolean
 }
@@ -65,7 +67,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
   page('/luring'),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),
-  file('/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg'),
+  { ...file('/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg'), isDrawn: true },
   file('/kalender/:marketName.ics', 'text/calendar'),
   file('/robots.txt', 'text/plain'),
   file('/sitemap.xml', 'application/xml'),
