@@ -65,6 +65,13 @@ describe('a calendar', () => {
     (more) => expect(linesOf(more)).not.toContain('BEGIN:VEVENT'),
   )
 
+  it.each([0, 1, 2, 3])('breaks no letter outside the first plane, %d before it', (before) => {
+    const reason = `${'x'.repeat(before)}${'🎉'.repeat(40)}`
+    const exceptions = [{ from: '2026-11-24', to: '2026-11-24', kind: 'TAMBAHAN' as const, reason }]
+    const sent = Buffer.from(linesOf({ exceptions }).join('\r\n')).toString()
+    expect(sent.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${reason}\r\n`)
+  })
+
   it('has no line of more than 75 octets', () => {
     const lines = linesOf({ marketName: `A, ${'É'.repeat(57)}`, day: 'Setiap Hari' })
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

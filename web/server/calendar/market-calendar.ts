@@ -12,16 +12,20 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
+/** By letters, not by UTF-16 units: half a letter is none. */
 const folded = (line: string): string => {
-  const lines: string[] = []
-  let rest = line
-  while (Buffer.byteLength(rest) > maxLine - 1) {
-    let length = maxLine - 1
-    while (Buffer.byteLength(rest.slice(0, length)) > maxLine - 1) length--
-    lines.push(rest.slice(0, length))
-    rest = rest.slice(length)
+  const lines = ['']
+  let octets = 0
+  for (const letter of line) {
+    const more = Buffer.byteLength(letter)
+    if (octets + more > maxLine - 1) {
+      lines.push('')
+      octets = 0
+    }
+    lines.push((lines.pop() ?? '') + letter)
+    octets += more
   }
-  return [...lines, rest].join('\r\n ')
+  return lines.join('\r\n ')
 }
 
 const compact = (text: string): string => text.replaceAll(/[-:]/g, '')
