@@ -1,14 +1,19 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
+import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { evictOldest } from '../evict-oldest.ts'
 import type { ResultPicture } from './draw-result.ts'
-import { createPictureCache, type createPictures } from './pictures.ts'
+import { createPictureCache, type createPictures, type PictureCache } from './pictures.ts'
 
-/** About 70 KB a picture. With the markets' own 60 at most 200. A crawler of all draws must not evict the markets' pictures. */
-const bounds = { max: 140, perMinute: 120 }
+/** About 70 KB a picture. With the markets' own 60 at most 200. A crawler of old draws must not keep others from today's. */
+const recentBounds = { max: 100, perMinute: 180, rank: 1 }
+const olderBounds = { max: 40, perMinute: 90, rank: 2 }
+/** Markets and shapes. */
+const maxPrevious = 140
 
 type Deps = {
   siteName: string
+  clock: () => number
   picture: ReturnType<typeof createPictures>
   draw: (picture: ResultPicture) => Promise<Buffer>
   /** Resolves when the market's previous picture is served instead. */
@@ -17,20 +22,23 @@ type Deps = {
 /** `isPrevious`: of an earlier state or draw; nothing may keep it under this address. */
 export type DrawnPicture = { bytes: Buffer; isPrevious: boolean }
 
-type Previous = { key: string; result: Result }
+type Previous = { key: string; result: Result; cache: PictureCache }
 
 const hasAll = (now: Result, before: Result): boolean =>
   before.prizes.every(({ id, numbers }) => now.prizes.some((prize) => prize.id === id && prize.numbers === numbers))
 
 /** The pictures of single draws; while one is drawn, the previous one of its market, unless a number in it was taken back. */
-export const createDrawPictures = ({ siteName, picture, draw, patience }: Deps) => {
-  const cache = createPictureCache(bounds)
+export const createDrawPictures = ({ siteName, clock, picture, draw, patience }: Deps) => {
+  const recent = createPictureCache(recentBounds)
+  const older = createPictureCache(olderBounds)
+  const cacheOf = ({ date }: Result): PictureCache => (date >= addDays(wibDate(clock()), -1) ? recent : older)
   const previous = new Map<string, Previous>()
 
   const previousOf = async (slot: string, result: Result): Promise<DrawnPicture | null> => {
     const before = previous.get(slot)
-    if (!before || (before.result.date === result.date && !hasAll(result, before.result))) return null
-    const bytes = await cache.pictures.get(before.key)
+    if (!before || before.result.date > result.date) return null
+    if (before.result.date === result.date && !hasAll(result, before.result)) return null
+    const bytes = await before.cache.pictures.get(before.key)
     return bytes ? { bytes, isPrevious: true } : null
   }
 
@@ -40,11 +48,15 @@ export const createDrawPictures = ({ siteName, picture, draw, patience }: Deps) 
     const shown: ResultPicture = { siteName, market, date, prizes, shape }
     const key = JSON.stringify(shown)
     const slot = `${shape} ${market}`
+    const cache = cacheOf(result)
     const drawn = picture(key, () => draw(shown), cache)
     const kept = drawn?.then((bytes): DrawnPicture => {
-      previous.delete(slot)
-      previous.set(slot, { key, result })
-      evictOldest(previous, bounds.max)
+      const last = previous.get(slot)
+      if (!last || last.result.date <= date) {
+        previous.delete(slot)
+        previous.set(slot, { key, result, cache })
+        evictOldest(previous, maxPrevious)
+      }
       return { bytes, isPrevious: false }
     })
     const before = previous.get(slot)?.key === key ? null : await previousOf(slot, result)

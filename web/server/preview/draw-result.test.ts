@@ -14,6 +14,8 @@ const draws: [string, string[][]][] = [
   ['the usual 22', [...singles, ...listed('STARTER PRIZE', 10), ...listed('CONSOLATION PRIZE', 10)]],
   ['200', [...singles, ...listed('STARTER PRIZE', 99), ...listed('CONSOLATION PRIZE', 99)]],
   ['none of PRIZE 1', listed('STARTER PRIZE', 3)],
+  ['PRIZE 1 alone of', [['PRIZE 1', '471']]],
+  ['100 single', Array.from({ length: 100 }, (_each, index) => [`PRIZE ${index + 1}`, '320471'])],
   ['long', [['PRIZE 1', '12345678901234567890'], ...listed('A & <B>', 2)]],
 ]
 
@@ -26,9 +28,10 @@ const isBuilt = existsSync(new URL('../../dist/fonts/preview.ttf', import.meta.u
 
   it.each(draws.flatMap(([name, rows]) => (['wide', 'tall'] as const).map((shape) => ({ name, rows, shape }))))(
     'with $name numbers, $shape, has its size and less than 120 KB',
-    async ({ rows, shape }) => {
+    async ({ name, rows, shape }) => {
       const prizes = rows.map(([type = '', numbers = ''], index) => ({ id: String(index), type, numbers }))
-      const bytes = await drawResult({ siteName: 'Papan', market: 'SINGAPORE', date: '2026-11-23', prizes, shape })
+      const market = name === 'long' ? 'PASARAN DENGAN NAMA YANG PANJANG 13:00 (MALAM)' : 'SINGAPORE'
+      const bytes = await drawResult({ siteName: 'Papan', market, date: '2026-11-23', prizes, shape })
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...previewSizes[shape] })
       expect(bytes.length).toBeLessThan(120 * 1024)
     },

@@ -2,37 +2,46 @@ import type { OverlayOptions } from 'sharp'
 import { letterWithin } from './lettering.ts'
 import { mint, white } from './draw-preview.ts'
 
-type Group = { title: string; numbers: readonly string[] }
-type Box = { left: number; top: number; width: number; height: number }
+export type Group = { title: string; numbers: readonly string[] }
+export type Box = { left: number; top: number; width: number; height: number }
 
 const gap = 8
 const titleHeight = 34
 const groupGap = 10
-const columnChoices = [5, 8, 12, 16]
+/** Numbers of a list, and single numbers with their title, beside each other. */
+const columnChoices = [
+  { ofList: 5, ofSingles: 1 },
+  { ofList: 8, ofSingles: 2 },
+  { ofList: 12, ofSingles: 4 },
+  { ofList: 16, ofSingles: 6 },
+]
 /** A smaller line takes more columns, px. */
 const readable = 26
+const smallest = 12
 
-/** Numbers alone on their line share it with their title. */
-const isSingle = ({ numbers }: Group): boolean => numbers.length === 1
+type Sizes = { ofList: number; ofSingles: number; row: number }
 
-type Sizes = { columns: number; row: number }
-
-const sizesOf = (groups: readonly Group[], height: number): Sizes => {
+const sizesOf = (singles: readonly Group[], lists: readonly Group[], height: number): Sizes => {
   const largest = height / 8
-  let chosen: Sizes = { columns: 5, row: largest }
-  for (const columns of columnChoices) {
-    const rows = groups.reduce((sum, group) => sum + Math.ceil(group.numbers.length / columns), 0)
-    const titles = groups.filter((group) => !isSingle(group)).length
-    const free = height - titles * titleHeight - groups.length * groupGap
-    chosen = { columns, row: Math.max(12, Math.min(largest, free / Math.max(1, rows))) }
+  let chosen: Sizes = { ofList: 5, ofSingles: 1, row: largest }
+  for (const { ofList, ofSingles } of columnChoices) {
+    const rows = lists.reduce(
+      (sum, { numbers }) => sum + Math.ceil(numbers.length / ofList),
+      Math.ceil(singles.length / ofSingles),
+    )
+    const free = height - lists.length * (titleHeight + groupGap) - (singles.length > 0 ? groupGap : 0)
+    chosen = { ofList, ofSingles, row: Math.max(smallest, Math.min(largest, free / Math.max(1, rows))) }
     if (chosen.row >= readable) break
   }
   return chosen
 }
 
-/** The groups of prizes below each other, shrunk to fit the box. */
-export const numberGrid = async (groups: readonly Group[], { left, top, width, height }: Box) => {
-  const { columns, row } = sizesOf(groups, height)
+/** The prizes below each other, shrunk to fit the box: single numbers beside their titles, then the lists. */
+export const numberGrid = async (
+  { singles, lists }: { singles: readonly Group[]; lists: readonly Group[] },
+  { left, top, width, height }: Box,
+) => {
+  const { ofList, ofSingles, row } = sizesOf(singles, lists, height)
   const cells: string[] = []
   const letters: Promise<OverlayOptions>[] = []
   const write = (text: string, size: number, colour: string, box: Box, isCentred: boolean) =>
@@ -48,24 +57,25 @@ export const numberGrid = async (groups: readonly Group[], { left, top, width, h
     cells.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="#0e6b5a"/>`)
     write(text, Math.min(34, high * 0.56), white, box, true)
   }
-  let y = top
-  const cellWidth = (width - gap * (columns - 1)) / columns
-  for (const group of groups) {
-    if (isSingle(group)) {
-      const wide = Math.min(width / 2, 240)
-      write(group.title, Math.min(26, row * 0.5), mint, { left, top: y, width: width - wide, height: row - gap }, false)
-      cell(group.numbers[0] ?? '', { left: left + width - wide, top: y, width: wide, height: row - gap })
-      y += row + groupGap / 2
-      continue
-    }
-    write(group.title, 22, mint, { left, top: y, width, height: titleHeight - 6 }, false)
+  const widthOf = (columns: number) => (width - gap * (columns - 1)) / columns
+  const placeOf = (index: number, columns: number, y: number) => ({
+    left: left + (index % columns) * (widthOf(columns) + gap),
+    top: y + Math.floor(index / columns) * row,
+    width: widthOf(columns),
+    height: row - Math.min(gap, row / 4),
+  })
+  for (const [index, { title, numbers }] of singles.entries()) {
+    const place = placeOf(index, ofSingles, top)
+    const wide = Math.min(place.width / 2, 240)
+    write(title, Math.min(26, row * 0.5), mint, { ...place, width: place.width - wide }, false)
+    cell(numbers[0] ?? '', { ...place, left: place.left + place.width - wide, width: wide })
+  }
+  let y = top + (singles.length > 0 ? Math.ceil(singles.length / ofSingles) * row + groupGap : 0)
+  for (const { title, numbers } of lists) {
+    write(title, 22, mint, { left, top: y, width, height: titleHeight - 6 }, false)
     y += titleHeight
-    for (const [index, number] of group.numbers.entries()) {
-      const x = left + (index % columns) * (cellWidth + gap)
-      const line = y + Math.floor(index / columns) * row
-      cell(number, { left: x, top: line, width: cellWidth, height: row - gap })
-    }
-    y += Math.ceil(group.numbers.length / columns) * row + groupGap
+    for (const [index, number] of numbers.entries()) cell(number, placeOf(index, ofList, y))
+    y += Math.ceil(numbers.length / ofList) * row + groupGap
   }
   return { svg: cells.join(''), overlays: await Promise.all(letters) }
 }

@@ -13,7 +13,7 @@ const dated = (version: string, date = '2026-11-21', shape: PictureShape = 'wide
 const fresh = (text: string) => ({ bytes: Buffer.from(text), isPrevious: false })
 
 const setUp = () => {
-  const time: { now: number; slow?: Promise<void> } = { now: 0 }
+  const time: { now: number; slow?: Promise<void> } = { now: Date.parse('2026-11-21T18:00:00+07:00') }
   const drawn: string[] = []
   const previews = createPreviews({
     siteName: 'Papan',
@@ -113,7 +113,7 @@ describe('previews', () => {
     it("is limited per minute, and evicts no market's picture", async () => {
       const { previews, showing, answering, time } = setUp()
       await previews.preview(macau, answering('BUKA', '0417'))
-      const dates = Array.from({ length: 121 }, (_each, index) => new Date(Date.UTC(2020, 0, index + 1)).toISOString())
+      const dates = Array.from({ length: 91 }, (_each, index) => new Date(Date.UTC(2020, 0, index + 1)).toISOString())
       const walk = async () => {
         const seen: unknown[] = []
         for (const date of dates) seen.push(await previews.preview(dated('17-3', date.slice(0, 10)), showing('1', 3)))
@@ -170,11 +170,46 @@ describe('previews', () => {
       expect(await previews.preview(dated('17-2'), showing('0471', 2))).toEqual(fresh('0471'))
     })
 
+    it('is no previous picture for an older draw, and an older draw is none for it', async () => {
+      const { previews, showing, time } = setUp()
+      await previews.preview(dated('17-3', '2026-11-20'), showing('0417', 3))
+      await previews.preview(dated('17-3', '2019-03-08'), showing('1', 3))
+      const { promise, resolve } = Promise.withResolvers<void>()
+      time.slow = promise
+      const older = previews.preview(dated('17-3', '2019-03-09'), showing('2', 3))
+      const newer = await previews.preview(dated('17-3'), showing('9', 3))
+      expect(newer).toEqual({ bytes: Buffer.from('0417'), isPrevious: true })
+      resolve()
+      expect(await older).toEqual(fresh('2'))
+    })
+
+    const january = Array.from({ length: 20 }, (_each, index) => `2025-01-${String(index + 1).padStart(2, '0')}`)
+    const walk = ({ previews, showing }: ReturnType<typeof setUp>) =>
+      january.map((day) => previews.preview(dated('17-3', day), showing('1', 3)))
+
     it('is rejected while the queue is full', async () => {
-      const { previews, showing } = setUp()
-      const days = Array.from({ length: 20 }, (_each, index) => `2025-01-${String(index + 1).padStart(2, '0')}`)
-      const answers = await Promise.all(days.map((day) => previews.preview(dated('17-3', day), showing('1', 3))))
+      const answers = await Promise.all(walk(setUp()))
       expect(answers.filter((one) => one === 503)).toHaveLength(8)
+    })
+
+    it('of today is drawn before older ones that wait, and is not rejected for them', async () => {
+      const all = setUp()
+      const older = walk(all)
+      expect(await all.previews.preview(dated('17-3'), all.showing('0417', 3))).toEqual(fresh('0417'))
+      await Promise.all(older)
+      expect(all.drawn.findIndex((line) => line.endsWith('0417'))).toBeLessThanOrEqual(1)
+    })
+
+    it('of today is drawn while the budget of older ones is used up, and stays', async () => {
+      const { previews, showing, drawn } = setUp()
+      await previews.preview(dated('17-3'), showing('0417', 3))
+      for (let day = 0; day < 200; day++) {
+        const date = new Date(Date.UTC(2020, 0, day + 1)).toISOString().slice(0, 10)
+        await previews.preview(dated('17-3', date), showing('1', 3))
+      }
+      expect(await previews.preview(dated('17-3'), showing('0417', 3))).toEqual(fresh('0417'))
+      expect(drawn.filter((line) => line.endsWith('0417'))).toHaveLength(1)
+      expect(await previews.preview(dated('17-4'), showing('0471', 4))).toEqual(fresh('0471'))
     })
   })
 })

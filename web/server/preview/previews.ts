@@ -23,7 +23,7 @@ type PreviewDeps = {
 type Preview = DrawnPicture | number | { movedTo: string }
 
 /** About 50 KB a picture. */
-const marketBounds = { max: 60, perMinute: 600 }
+const marketBounds = { max: 60, perMinute: 600, rank: 0 }
 /** After this the market's previous picture is served, ms. */
 const patienceMs = 1_000
 const waitPatiently = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
@@ -48,7 +48,7 @@ export const createPreviews = ({
 }: PreviewDeps) => {
   const picture = createPictures(clock)
   const markets = createPictureCache(marketBounds)
-  const pictureOfDraw = createDrawPictures({ siteName, picture, draw: drawOfResult, patience })
+  const pictureOfDraw = createDrawPictures({ siteName, clock, picture, draw: drawOfResult, patience })
   const drawn = async (of: Omit<PreviewWords, 'siteName'>): Promise<Preview> => {
     const words = { siteName, ...of }
     const bytes = await picture(JSON.stringify(words), () => draw(words), markets)
