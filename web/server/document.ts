@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmbeddedState } from '../src/public/store/store.ts'
+import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { embeddedJson, escape } from './escape.ts'
@@ -61,13 +62,20 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 /** The hashes that the content policy allows. */
 export const styleHash = (files: EntryFiles, route: string | null): string => hashOf(textOfStyle(files, route))
 
-export const mineScriptHash = hashOf(mineScript)
+/** What the visitor follows comes first, before the first paint: on home and on live draw. */
+const orderScripts = [
+  { part: `id="${minePlaceId}"`, script: mineScript },
+  { part: `class="${chipsClass}"`, script: pinsScript },
+]
+export const orderScriptHashes = orderScripts.map(({ script }) => hashOf(script))
 
 /** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {
   const { body = '', state } = parts
   const data = state ? `<script type="application/json" id="state">${embeddedJson(state)}</script>` : ''
-  const script = body.includes(`id="${minePlaceId}"`) ? `<script>${mineScript}</script>` : ''
+  const script = orderScripts
+    .map((each) => (body.includes(each.part) ? `<script>${each.script}</script>` : ''))
+    .join('')
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}</body></html>`
 }
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -8,6 +8,7 @@ import { useDrawing, useNowAndNext } from '../../now/use-now-and-next.ts'
 import Pin from '../../ui/icons/pin.svg?react'
 import { byChip, chipState } from './chip-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
+import { chipsClass } from './pins-script.ts'
 
 type ChipProps = {
   schedule: Schedule
@@ -88,6 +89,10 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
     ...pinned.flatMap((name) => rows.find((row) => row.name === name) ?? []),
     ...rows.filter((row) => !isPinned(row)),
   ]
+  // The order of pins-script.ts ends where the order of React begins.
+  useLayoutEffect(() => {
+    if (pinned.length > 0) for (const chip of list.current?.children ?? []) (chip as HTMLElement).style.order = ''
+  }, [pinned])
   // The chosen one is in sight.
   useEffect(() => {
     const isChosen = (link: Element) => link.getAttribute('href') === paths.liveDrawOf(market)
@@ -99,7 +104,7 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
   }, [market])
   return (
     <nav aria-label={liveDrawText.markets}>
-      <ul ref={list} className="market-chips">
+      <ul ref={list} className={chipsClass}>
         {inOrder.map((row) => (
           <MarketChip
             key={row.name}

@@ -6,11 +6,17 @@ export const useWakeLock = (isOn: boolean): void => {
     if (!isOn || !('wakeLock' in navigator)) return undefined
     let lock: WakeLockSentinel | null = null
     let isOver = false
+    let isAsking = false
     const request = async () => {
-      if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      const got = await navigator.wakeLock.request('screen')
-      if (isOver) await got.release()
-      else lock = got
+      if (document.visibilityState !== 'visible' || isAsking || (lock && !lock.released)) return
+      isAsking = true
+      try {
+        const got = await navigator.wakeLock.request('screen')
+        if (isOver) await got.release()
+        else lock = got
+      } finally {
+        isAsking = false
+      }
     }
     // Refused in power saving.
     const keep = () => void request().catch(() => undefined)
