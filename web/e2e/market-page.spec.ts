@@ -76,6 +76,23 @@ test('the list of results is searched and filtered in its address', async ({ pag
   await shows(page, 'Tidak ada pasaran yang sesuai.')
   await page.getByRole('link', { name: 'Tampilkan semua pasaran' }).click()
   await expect(cards).toHaveCount(9)
+  await expect(page.getByRole('searchbox', { name: 'Saring pasaran' })).toHaveValue('')
+})
+
+test('a state chosen right after the last key keeps the typed text, and back leads out of both', async ({ page }) => {
+  await open(page, '/hasil-keluaran')
+  const search = page.getByRole('searchbox', { name: 'Saring pasaran' })
+  // Both within the pause of the typing.
+  await search.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'jap')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    document.querySelector<HTMLElement>('a[href$="?status=libur"]')?.click()
+  })
+  await expect(page).toHaveURL(/\?q=jap&status=libur$/)
+  await expect(search).toHaveValue('jap')
+  await page.goBack()
+  await expect(page).toHaveURL(/hasil-keluaran$/)
+  await expect(search).toHaveValue('')
 })
 
 for (const width of [360, 1280]) {

@@ -18,9 +18,21 @@ export const ResultsTools = ({ filter, counts }: ToolsProps) => {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const latest = useRef(filter)
+  useEffect(() => {
+    latest.current = filter
+    // A link or the button back changed the address: not while a visitor types.
+    if (input.current && timer.current === undefined && document.activeElement !== input.current)
+      input.current.value = filter.text
+  }, [filter])
   // A state without a market is no choice, unless it is chosen.
   const isOffered = (group: GroupName | null) => group === filter.group || group === null || counts.has(group)
-  const searchFor = (text: string) => void navigate(resultsHref({ ...filter, text: text.trim() }), { replace: true })
+  const searchFor = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const text = input.current?.value.trim() ?? ''
+    void navigate(resultsHref({ ...latest.current, text }), { replace: true })
+  }
   return (
     <search className="flex flex-wrap items-center gap-3">
       <form
@@ -28,8 +40,7 @@ export const ResultsTools = ({ filter, counts }: ToolsProps) => {
         className="flex min-w-0 gap-2 max-sm:w-full"
         onSubmit={(event) => {
           event.preventDefault()
-          clearTimeout(timer.current)
-          searchFor(input.current?.value ?? '')
+          searchFor()
         }}
       >
         <input
@@ -39,9 +50,9 @@ export const ResultsTools = ({ filter, counts }: ToolsProps) => {
           aria-label={resultsText.filter}
           placeholder={resultsText.filter}
           defaultValue={filter.text}
-          onChange={({ target }) => {
+          onChange={() => {
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => searchFor(target.value), typingMs)
+            timer.current = setTimeout(searchFor, typingMs)
           }}
           className={`${inputClass} min-w-0 sm:w-56`}
         />
