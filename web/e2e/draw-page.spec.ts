@@ -148,6 +148,42 @@ test('a draw is copied, and shared with its picture', async ({ page, context, st
     ])
 })
 
+test('two taps open one sheet and copy nothing; a picture that did not come is fetched by the next tap', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shared: (number | undefined)[] = []
+    let isOpen = false
+    Object.assign(globalThis, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: ShareData) => {
+        if (isOpen) throw new DOMException('already open', 'InvalidStateError')
+        isOpen = true
+        shared.push(files?.length)
+        await new Promise((resolve) => addEventListener('sheet-closed', resolve, { once: true }))
+        isOpen = false
+      },
+    })
+  })
+  const shared = () => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared)
+  const closeSheet = () => page.evaluate(() => dispatchEvent(new Event('sheet-closed')))
+  await open(page, path)
+  await page.route('**/pratinjau/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Bagikan' }).dblclick()
+  await expect.poll(shared).toEqual([undefined])
+  await closeSheet()
+  await expect(page.getByText('Gagal menyalin.')).toHaveCount(0)
+  await expect(page.getByText('Disalin.')).toHaveCount(0)
+
+  await page.unroute('**/pratinjau/**')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Bagikan' }).click()
+    expect((await shared()).length).toBe(2)
+  }).toPass()
+  await expect.poll(shared).toEqual([undefined, 1])
+})
+
 test('a device without a share sheet copies instead', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { get: () => undefined }))

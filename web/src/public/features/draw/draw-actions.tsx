@@ -38,7 +38,10 @@ export const DrawActions = ({ result }: { result: Result }) => {
   const copy = async () =>
     setNote((await copyText(`${shareText(result)}\n${location.href}`)) ? drawText.copied : drawText.copyFailed)
   const share = async () => {
-    const shared = await shareDraw({ text: shareText(result), url: location.href }, await fileOf())
+    const file = await fileOf()
+    // Without a network, or of another draw: the next tap fetches it again.
+    if (!file) fetched.current = null
+    const shared = await shareDraw({ text: shareText(result), url: location.href }, file)
     if (!shared) await copy()
   }
   return (

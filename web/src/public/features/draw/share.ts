@@ -1,17 +1,18 @@
 /** A share sheet needs a recent tap, ms. */
 const patienceMs = 2_500
 
-/** Null when it fails or takes too long: the text is shared alone. */
+/** Null when it fails, takes too long or is the market's previous one (not to be stored): the text is shared alone. */
 export const fetchPicture = async (path: string, name: string): Promise<File | null> => {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
-    return answer.ok ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
+    const isCurrent = answer.ok && answer.headers.get('cache-control') !== 'no-store'
+    return isCurrent ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
   } catch {
     return null
   }
 }
 
-/** Opens the device's share sheet; false where there is none. Putting it away counts as shared. */
+/** Opens the device's share sheet; false where there is none. Putting it away, or tapping twice, counts as shared. */
 export const shareDraw = async (data: { text: string; url: string }, picture: File | null): Promise<boolean> => {
   if (!('share' in navigator)) return false
   const files = picture ? [picture] : []
@@ -20,7 +21,7 @@ export const shareDraw = async (data: { text: string; url: string }, picture: Fi
     await navigator.share(picture && navigator.canShare?.({ files }) ? { ...data, files } : data)
     return true
   } catch (error) {
-    return (error as Error).name === 'AbortError'
+    return /^(Abort|InvalidState)/.test((error as Error).name)
   }
 }
 
