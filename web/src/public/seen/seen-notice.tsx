@@ -20,7 +20,7 @@ type NoticeProps = { changed: readonly SeenChange[]; onRead: (change: SeenChange
 /** Says which numbers changed since this device showed them. */
 export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
   const now = useContext(ClockContext).now()
-  return changed.map((change) => {
+  const notices = changed.map((change) => {
     const { market, date, correctedAt } = change.result
     return (
       <div
@@ -28,11 +28,10 @@ export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
         className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-soft px-4 py-3 text-warn shadow-card"
       >
         <div className="min-w-0 grow">
+          <p className="text-sm">{seenText.draw(market, shortDate(date))}</p>
           {change.changes.map((each) => (
             <p key={`${each.type} ${each.from}`}>
-              <span className="block text-sm">
-                {seenText.draw(market, shortDate(date), isFirstPrize(each) ? null : each.type)}
-              </span>
+              {!isFirstPrize(each) && <span className="block text-sm">{each.type}</span>}
               <span className="sr-only">{spoken(each)}</span>
               <span aria-hidden="true" className="text-lg leading-6 font-bold">
                 <span className="inline-block">{seenText.before(each.from)}</span>{' '}
@@ -53,4 +52,6 @@ export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
       </div>
     )
   })
+  // It sticks below the header: many corrections must not cover the page.
+  return <div className="max-h-[50svh] overflow-y-auto">{notices}</div>
 }
