@@ -26,6 +26,8 @@ export const bundles = {
     manifest: 'manifest-visitors.json',
     /** Beside the client's folder: what each page needs of the style. */
     pageStyles: 'page-styles.json',
+    /** Likewise: the font that pages carry inline. */
+    digits: 'fonts/digits.woff2',
   },
   admin: { entry: 'src/entry-admin.tsx', manifest: 'manifest-admin.json' },
   offline: { entry: 'src/entry-offline.ts', manifest: 'manifest-offline.json' },

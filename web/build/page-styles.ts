@@ -3,24 +3,50 @@ import { parse, type Root } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
 import { bundles } from './bundles.ts'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
 
 /** Words that may be names of classes, or the beginning of one that is put together ('digit-'). */
 const wordsOf = (source: string): string[] => source.match(/[^\s"'`<>{}=;$]+/g) ?? []
+type Names = { isNamed: (name: string) => boolean; begins: (beginning: string) => boolean }
 const isBeginning = (word: string): boolean => /^[a-z][a-z-]{2,}-$/.test(word)
 
+/** React's chunk names every element there is. */
+const library = 'react'
 const alternatives = new Set([':is', ':where', ':has'])
+/** The documents' own, in no source. */
+const ownElements = new Set(['html', 'body', 'head'])
+/** Parts of fields for dates and files, which only the back office has. */
+const adminField = /^::?(?:file-selector-button|-webkit-(?:date|calendar))/
+/** Of a class, and how its name begins: `[class*='heat-more-']`. */
+const beginningOf = ({ attribute, operator, value = '' }: selectorParser.Attribute): string | null =>
+  attribute === 'class' && (operator === '*=' || operator === '^=') ? value : null
 
-/** Whether every class that a selector needs is named, of those in `:is()` one; what stands in `:not()` is not needed. */
-const isUsed = ({ nodes }: selectorParser.Selector, isNamed: (name: string) => boolean): boolean =>
+/**
+ * Whether every class, id and element that a selector needs is named, of those in `:is()` one; what stands in `:not()` is not
+ * needed.
+ */
+const isUsed = ({ nodes }: selectorParser.Selector, { isNamed, begins }: Names): boolean =>
   nodes.every((node) => {
-    if (node.type === 'class') return isNamed(node.value)
-    return (
-      node.type !== 'pseudo' ||
-      !alternatives.has(node.value) ||
-      node.nodes.length === 0 ||
-      node.nodes.some((each) => isUsed(each, isNamed))
-    )
+    switch (node.type) {
+      case 'class':
+      case 'id':
+        return isNamed(node.value)
+      case 'tag':
+        return ownElements.has(node.value) || isNamed(node.value)
+      case 'attribute': {
+        const beginning = beginningOf(node)
+        return beginning === null || begins(beginning)
+      }
+      case 'pseudo':
+        if (adminField.test(node.value)) return false
+        return (
+          !alternatives.has(node.value) ||
+          node.nodes.length === 0 ||
+          node.nodes.some((each) => isUsed(each, { isNamed, begins }))
+        )
+      default:
+        return true
+    }
   })
 
 /** Removes what Tailwind declares for classes that are not there: variables that no rule reads. */
@@ -37,15 +63,18 @@ const removeUnread = (root: Root): void => {
   })
 }
 
-/** Without the rules whose class none of these sources names. Elements and attributes are kept. */
+/** Without the rules whose class, id or element none of these sources names. Other attributes are kept. */
 export const pageStyle = (css: string, sources: readonly string[]): string => {
   const words = new Set(sources.flatMap(wordsOf))
   const beginnings = [...words].filter(isBeginning)
-  const isNamed = (name: string) => words.has(name) || beginnings.some((word) => name.startsWith(word))
+  const names: Names = {
+    isNamed: (name) => words.has(name) || beginnings.some((word) => name.startsWith(word)),
+    begins: (beginning) => [...words].some((word) => word.startsWith(beginning)),
+  }
   const root = parse(css)
   const withoutUnused = selectorParser((selectors) =>
     selectors.each((selector) => {
-      if (!isUsed(selector, isNamed)) selector.remove()
+      if (!isUsed(selector, names)) selector.remove()
     }),
   )
   root.walkRules((rule) => {
@@ -89,7 +118,8 @@ export const buildPageStyles = async (client: URL): Promise<void> => {
   const [css, around] = await Promise.all([read(style), serverSources(new URL('../server/', import.meta.url))])
   const styles: Record<string, string> = {}
   for (const [route, page] of Object.entries(pages)) {
-    const sources = await Promise.all([...chunksOf(chunks, page)].map(read))
+    const own = [...chunksOf(chunks, page)].filter((name) => chunks[name]?.name !== library)
+    const sources = await Promise.all(own.map(read))
     styles[route] = pageStyle(css, [...sources, ...around])
   }
   await writeFile(new URL(`../${pageStyles}`, client), JSON.stringify(styles))

@@ -14,7 +14,7 @@ import type { Site } from '../src/public/store/site-reducer.ts'
 import { paths } from '../src/shared/paths/site-paths.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
-import { errorBody, hiddenHead, htmlDocument, orderScriptHashes, styleHash } from './document.ts'
+import { errorBody, hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
 import { calendarMarket } from './calendar/calendar-path.ts'
 import { marketCalendar } from './calendar/market-calendar.ts'
 import { escape } from './escape.ts'
@@ -94,7 +94,7 @@ export const createWebServer = (deps: WebDeps): Server => {
   const plainPage = (body: string) =>
     htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
   const styledFor = memoized((route: string | null) => ({
-    'content-security-policy': contentPolicy([styleHash(files.visitors, route)], orderScriptHashes),
+    'content-security-policy': contentPolicy([styleHash(files.visitors, route)], scriptHashes(files.visitors)),
   }))
   const offline = plainPage(offlineBody(escape(siteName)))
   const failed = plainPage(errorBody)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memoized } from '@papan/contracts/rules/memoized.ts'
 import type { EmbeddedState } from '../src/public/store/store.ts'
 import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
@@ -51,11 +52,21 @@ const headOf = (parts: DocumentParts): string => {
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // No preload of the digits' font: Chromium delays the first paint for it, and the fallback has its measures.
+    // No preload of the whole font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
+    body && files.digits ? `<script>${digitsScript(files.digits)}</script>` : '',
     ...(body ? scriptsBehind(files, route) : scriptsAtOnce(files)),
   ].join('')
 }
+
+/**
+ * Adds the font of digits before the page is laid out: one that arrives later lays every number out again, a `data:` address too
+ * (100 ms at 10x slow-down). Needs no source in the content policy.
+ */
+const digitsScript = memoized(
+  (woff2: Buffer) =>
+    `document.fonts.add(new FontFace('Archivo digits',Uint8Array.from(atob('${woff2.toString('base64')}'),c=>c.charCodeAt()),{weight:'700 800'}))`,
+)
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -67,7 +78,8 @@ const orderScripts = [
   { part: `id="${minePlaceId}"`, script: mineScript },
   { part: `class="${chipsClass}"`, script: pinsScript },
 ]
-export const orderScriptHashes = orderScripts.map(({ script }) => hashOf(script))
+export const scriptHashes = ({ digits }: EntryFiles): string[] =>
+  [...orderScripts.map(({ script }) => script), ...(digits ? [digitsScript(digits)] : [])].map(hashOf)
 
 /** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 /**
  * Paths of a bundle's files; `css` is the text of its styles, `pages` what each page preloads besides, `pageStyles` what each
- * page needs of the styles.
+ * page needs of the styles, `digits` the font of numbers.
  */
 export type EntryFiles = {
   script: string
@@ -12,6 +12,7 @@ export type EntryFiles = {
   css: string
   pages?: Readonly<Record<string, string[]>>
   pageStyles?: Readonly<Record<string, string>>
+  digits?: Buffer
 }
 
 type Bundle = {
@@ -20,6 +21,7 @@ type Bundle = {
   pages?: Readonly<Record<string, string>>
   style?: string
   pageStyles?: string
+  digits?: string
 }
 
 const jsonOf = async (file: URL) => JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
@@ -27,7 +29,7 @@ const jsonOf = async (file: URL) => JSON.parse(await readFile(file, 'utf8')) as 
 /** Reads a bundle's files from its manifest. With `later` the preloads are what it adds to the entry's own files. */
 export const readManifest = async (
   file: URL,
-  { entry, later, pages = {}, style, pageStyles }: Bundle,
+  { entry, later, pages = {}, style, pageStyles, digits }: Bundle,
 ): Promise<EntryFiles> => {
   const chunks = JSON.parse(await readFile(file, 'utf8')) as Record<string, Chunk>
   const visit = (name: string, found: Set<string>): Set<string> => {
@@ -59,5 +61,6 @@ export const readManifest = async (
     css: texts.join(''),
     pages: Object.fromEntries(Object.entries(pages).map(([route, page]) => [route, filesOfPage(page)])),
     ...(pageStyles && { pageStyles: await jsonOf(new URL(`../${pageStyles}`, file)) }),
+    ...(digits && { digits: await readFile(new URL(`../${digits}`, file)) }),
   }
 }

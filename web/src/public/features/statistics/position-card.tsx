@@ -34,7 +34,7 @@ const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) =>
         const isAbove = count >= expected
         return (
           // oxlint-disable-next-line react/no-array-index-key
-          <g key={digit} className={classNames(`digit-mark-${digit}`, outside && 'chart-outside')}>
+          <g key={digit} className={classNames(`plot-digit-${digit}`, outside && 'chart-outside')}>
             <line x1={x(digit)} x2={x(digit)} y1={y(expected)} y2={y(count)} />
             <circle cx={x(digit)} cy={y(count)} r="11" />
             <text className="chart-digit" x={x(digit)} y={y(count) + 5} textAnchor="middle">

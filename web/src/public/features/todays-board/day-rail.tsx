@@ -40,12 +40,9 @@ export const DayRail = () => {
       </h2>
       <Card className="line">
         {earlier.length > 0 && (
-          <details className="line-earlier">
-            <summary>{todaysBoardText.earlier(earlier.length, minuteText(past[0]?.at ?? now))}</summary>
-            <ul>
-              <Past rows={earlier} />
-            </ul>
-          </details>
+          <a href="#papan-drawn" className="line-earlier">
+            {todaysBoardText.earlier(earlier.length, minuteText(past[0]?.at ?? now))}
+          </a>
         )}
         <ul>
           <Past rows={past} />
