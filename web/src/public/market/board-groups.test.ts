@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import type { ScheduleCard } from './market-cards.ts'
-import { boardGroups, type BoardGroups } from './board-groups.ts'
+import { boardGroups, isSameBoard, type BoardGroups } from './board-groups.ts'
 
 const today = '2026-11-23'
 const record = { epoch: 1, rev: 1, updatedAt: '2026-11-23T00:00:00.000Z' }
@@ -78,4 +78,31 @@ describe('boardGroups', () => {
       off: 'B,Z',
     })
   })
+})
+
+describe('isSameBoard', () => {
+  const given = [card('A', {}, today), card('B', { close: '17:20' }, today), card('C', {}, '2026-11-20')]
+  const at = atWib(today, '17:45')
+  const changed = (name: string, change: (one: ScheduleCard) => ScheduleCard) =>
+    boardGroups(
+      given.map((one) => (one.schedule.marketName === name ? change(one) : one)),
+      at,
+    )
+  const withRev = (one: ScheduleCard): ScheduleCard => ({ ...one, result: one.result && { ...one.result, rev: 2 } })
+
+  it('is the same for an answer with the same versions', () =>
+    expect(
+      isSameBoard(
+        boardGroups(given, at),
+        changed('A', (one) => structuredClone(one)),
+      ),
+    ).toBe(true))
+
+  it.each<[string, BoardGroups]>([
+    ['a correction of the newest number', changed('A', withRev)],
+    ['a correction of another number', changed('B', withRev)],
+    ['a correction of an old number', changed('C', withRev)],
+    ['another opening time', changed('B', (one) => ({ ...one, schedule: { ...one.schedule, openTime: '17:50' } }))],
+    ['a closed market', changed('B', (one) => ({ ...one, schedule: { ...one.schedule, status: 'TUTUP' } }))],
+  ])('%s is another board', (_name, after) => expect(isSameBoard(boardGroups(given, at), after)).toBe(false))
 })

@@ -47,8 +47,16 @@ export const boardGroups = (cards: readonly ScheduleCard[], now: number): BoardG
   return groups
 }
 
-/** Names by group: what a page needs to notice that rows changed their place. */
-export const orderText = (groups: BoardGroups): string =>
-  groupNames
-    .map((name) => groups[name].map(({ schedule, age }) => `${schedule.marketName} ${age}`).join('\n'))
-    .join('\f')
+/** Every row in its place, with the versions that it shows. */
+const boardText = (groups: BoardGroups): string =>
+  JSON.stringify(
+    groupNames.map((name) =>
+      groups[name].map(({ schedule: { marketName, status, openTime, rev }, result, age }) => [
+        [marketName, status, openTime, rev, age],
+        [result?.date, result?.epoch, result?.rev],
+      ]),
+    ),
+  )
+
+/** Whether both show the same. */
+export const isSameBoard = (one: BoardGroups, other: BoardGroups): boolean => boardText(one) === boardText(other)

@@ -14,7 +14,7 @@ import { StarButton } from '../../followed/star-button.tsx'
 import { useFollowed } from '../../followed/use-followed.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
-import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
+import { boardGroups, groupNames, isSameBoard, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 
 type MineRow = Row & { group: GroupName; marketName: string; family?: string | null | undefined }
@@ -53,13 +53,7 @@ const useRows = (): MineRow[] => {
   const { data } = useData(pageDataCall)
   const { kept } = useFollowed()
   const cards = cardsOf(data)
-  const groups = useAtNow(
-    (now) => boardGroups(cards, now),
-    'minute',
-    (one, other) =>
-      orderText(one) === orderText(other) &&
-      groupNames.every((name) => one[name].every((row, at) => row.result === other[name][at]?.result)),
-  )
+  const groups = useAtNow((now) => boardGroups(cards, now), 'minute', isSameBoard)
   if (kept.length === 0) return []
   const rows = groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group })))
   return followedMarkets(kept, rows)

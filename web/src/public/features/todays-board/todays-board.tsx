@@ -7,7 +7,13 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import { boardGroups, groupNames, orderText, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
+import {
+  boardGroups,
+  groupNames,
+  isSameBoard,
+  type BoardRow as Row,
+  type GroupName,
+} from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 import { matchesMarket } from '../../market/matches-market.ts'
 import { todaysBoardText } from './todays-board-text.ts'
@@ -59,11 +65,7 @@ export const TodaysBoard = () => {
   const filter = useDeferredValue(typed.trim())
   const cards = cardsOf(data)
   const today = useAtNow(wibDate)
-  const groups = useAtNow(
-    (now) => boardGroups(cards, now),
-    'minute',
-    (one, other) => orderText(one) === orderText(other) && one.drawn[0]?.result === other.drawn[0]?.result,
-  )
+  const groups = useAtNow((now) => boardGroups(cards, now), 'minute', isSameBoard)
   if (cards.length === 0) return null
   const shown = (name: GroupName) => groups[name].filter(({ schedule }) => matchesMarket(schedule, filter))
   const isEmpty = groupNames.every((name) => shown(name).length === 0)
@@ -97,7 +99,7 @@ export const TodaysBoard = () => {
         {groupNames.map((name) => (
           <Group key={name} name={name} rows={shown(name)} today={today} isWhole={filter !== ''} />
         ))}
-        {isEmpty && <p className="px-4 py-6 text-center text-soft">{todaysBoardText.noMatch(filter)}</p>}
+        {isEmpty && <p className="px-4 py-6 text-center wrap-anywhere text-soft">{todaysBoardText.noMatch(filter)}</p>}
       </div>
     </section>
   )
