@@ -6,24 +6,29 @@ import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.t
 import { PublicLayout } from '../layout/public-layout.tsx'
 import { laterPage } from './later-page.tsx'
 
-const HomePage = laterPage(async () => (await import('../pages/home-page.tsx')).HomePage)
-const ResultsList = laterPage(async () => (await import('../features/results/results-list.tsx')).ResultsList)
-const MarketHistory = laterPage(async () => (await import('../features/history/market-history.tsx')).MarketHistory)
-const DrawPage = laterPage(async () => (await import('../features/draw/draw-page.tsx')).DrawPage)
-const PredictionsList = laterPage(
-  async () => (await import('../features/predictions/predictions-list.tsx')).PredictionsList,
+// Not destructured: the bundler wraps that in twice the code.
+const HomePage = laterPage(() => import('../pages/home-page.tsx').then((page) => page.HomePage))
+const ResultsList = laterPage(() => import('../features/results/results-list.tsx').then((page) => page.ResultsList))
+const MarketHistory = laterPage(() =>
+  import('../features/history/market-history.tsx').then((page) => page.MarketHistory),
 )
-const PredictionDetail = laterPage(
-  async () => (await import('../features/predictions/prediction-detail.tsx')).PredictionDetail,
+const DrawPage = laterPage(() => import('../features/draw/draw-page.tsx').then((page) => page.DrawPage))
+const PredictionsList = laterPage(() =>
+  import('../features/predictions/predictions-list.tsx').then((page) => page.PredictionsList),
 )
-const ScheduleList = laterPage(async () => (await import('../features/schedules/schedule-list.tsx')).ScheduleList)
-const LiveDraw = laterPage(async () => (await import('../features/live-draw/live-draw.tsx')).LiveDraw)
-const SearchPage = laterPage(async () => (await import('../features/search/search-page.tsx')).SearchPage)
-const NumberRoom = laterPage(async () => (await import('../features/number-room/number-room.tsx')).NumberRoom)
-const MarketStatistics = laterPage(
-  async () => (await import('../features/statistics/market-statistics.tsx')).MarketStatistics,
+const PredictionDetail = laterPage(() =>
+  import('../features/predictions/prediction-detail.tsx').then((page) => page.PredictionDetail),
 )
-const MarketPaito = laterPage(async () => (await import('../features/paito/market-paito.tsx')).MarketPaito)
+const ScheduleList = laterPage(() =>
+  import('../features/schedules/schedule-list.tsx').then((page) => page.ScheduleList),
+)
+const LiveDraw = laterPage(() => import('../features/live-draw/live-draw.tsx').then((page) => page.LiveDraw))
+const SearchPage = laterPage(() => import('../features/search/search-page.tsx').then((page) => page.SearchPage))
+const NumberRoom = laterPage(() => import('../features/number-room/number-room.tsx').then((page) => page.NumberRoom))
+const MarketStatistics = laterPage(() =>
+  import('../features/statistics/market-statistics.tsx').then((page) => page.MarketStatistics),
+)
+const MarketPaito = laterPage(() => import('../features/paito/market-paito.tsx').then((page) => page.MarketPaito))
 
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 

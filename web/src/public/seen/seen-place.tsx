@@ -24,7 +24,7 @@ export const SeenPlace = () => {
   }, [store, clock])
   const isNeeded = changed.length > 0
   useEffect(() => {
-    if (isNeeded) import('./seen-notice.tsx').then(({ SeenNotice }) => setNotice(() => SeenNotice), console.warn)
+    if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
     <output className="sticky top-20 z-30 block">
