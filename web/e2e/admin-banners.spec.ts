@@ -51,7 +51,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     await form.getByLabel('Upload file').check()
   })
 
-  await test.step('the preview is cropped as its position; then it is saved', async () => {
+  await test.step('the preview has the shape of its position; then it is saved', async () => {
     await form.getByLabel('File Gambar').setInputFiles(png('titik.png', dot))
     await expect(preview).toHaveCount(2)
     await form.getByLabel('Posisi').selectOption('SIDE_BANNER')

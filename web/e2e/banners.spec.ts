@@ -39,6 +39,18 @@ for (const { width, top } of [
   })
 }
 
+test('a banner of another ratio is seen whole', async ({ page, stage }) => {
+  const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100"><rect width="800" height="100"/></svg>`
+  stage.answer('/public/banners/TOP_BANNER', {
+    data: [bannerOf('TOP_BANNER', 1, { imageUrl: `/lebar.svg` })],
+  })
+  await withoutPopup(page)
+  await page.route('**/lebar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: wide }))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await open(page, '/')
+  await expect(page.getByLabel('Banner atas').getByRole('img')).toHaveCSS('object-fit', 'contain')
+})
+
 test('no active banner: no space; a broken image keeps its space', async ({ page, stage }) => {
   await withoutPopup(page)
   stage.answer('/public/banners/TOP_BANNER', { data: [] })

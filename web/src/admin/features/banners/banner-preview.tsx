@@ -4,8 +4,8 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
 import { bannersText } from './banners-text.ts'
 
-/** Crops per position; the top banner differs between phones and wider screens. */
-const crops: Record<BannerPosition, readonly { ratio: string; className: string }[]> = {
+/** Shapes per position; the top banner differs between phones and wider screens. */
+const shapes: Record<BannerPosition, readonly { ratio: string; className: string }[]> = {
   TOP_BANNER: [
     { ratio: '4:1', className: 'aspect-[4/1] w-full' },
     { ratio: '5:2', className: 'aspect-[5/2] w-3/4' },
@@ -29,7 +29,7 @@ const useFileImage = (file: File | null): string | null => {
   return read && read.file === file ? read.address : null
 }
 
-const Crop = ({ image, ratio, className }: { image: string | null; ratio: string; className: string }) => {
+const Shape = ({ image, ratio, className }: { image: string | null; ratio: string; className: string }) => {
   const { isBroken, image: events } = useBrokenImage(image)
   const isShown = image !== null && !isBroken
   return (
@@ -40,7 +40,7 @@ const Crop = ({ image, ratio, className }: { image: string | null; ratio: string
       )}
     >
       {isShown ? (
-        <img {...events} src={image} alt={bannersText.preview} className="size-full object-cover" />
+        <img {...events} src={image} alt={bannersText.preview} className="size-full object-contain" />
       ) : (
         <span className="px-2 pb-4 text-center">
           {image === null ? bannersText.noPreview : bannersText.brokenPreview}
@@ -60,8 +60,8 @@ export const BannerPreview = ({ file, imageUrl, position }: BannerPreviewProps) 
   return (
     <section aria-label={bannersText.preview} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{bannersText.preview}</h3>
-      {crops[position].map((crop) => (
-        <Crop key={crop.ratio} image={file ? fileImage : imageUrl} {...crop} />
+      {shapes[position].map((shape) => (
+        <Shape key={shape.ratio} image={file ? fileImage : imageUrl} {...shape} />
       ))}
     </section>
   )

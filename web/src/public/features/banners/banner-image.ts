@@ -16,11 +16,11 @@ const places: Record<string, readonly Place[]> = {
   POPUP: [{ width: 'min(26rem, 100vw)', ratio: 1 }],
 }
 
-/** A picture wider than its place is cropped, so it must be larger than the place. */
+/** The whole picture is shown: a narrower one than its place needs less than its width. */
 const sizesOf = (position: string, { width, height }: BannerVariant): string =>
   (places[position] ?? [])
     .map((place) => {
-      const scale = Math.max(1, width / height / place.ratio)
+      const scale = Math.min(1, width / height / place.ratio)
       const needed = scale === 1 ? place.width : `calc(${place.width} * ${scale.toFixed(2)})`
       return place.media ? `${place.media} ${needed}` : needed
     })

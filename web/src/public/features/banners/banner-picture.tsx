@@ -20,7 +20,7 @@ export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) =>
         alt={banner.name}
         fetchPriority={urgent ? 'high' : 'auto'}
         loading={urgent ? 'eager' : 'lazy'}
-        className="absolute inset-0 size-full object-cover"
+        className="absolute inset-0 size-full object-contain"
       />
     </picture>
   )
