@@ -1,4 +1,4 @@
-import { hydrated, returnToTab, navigateTo } from './stage/browser-steps.ts'
+import { hydrated, navigateTo, open, returnToTab } from './stage/browser-steps.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const serverTime = '2026-11-21T10:42:08.000Z'
@@ -205,4 +205,22 @@ test('a corrected result shows when; a final draw shows that it is official', as
   await page.goto('/live-draw?market=SYDNEY+POOLS')
   await shows(page, 'HASIL RESMI')
   await shows(page, 'Dikoreksi 14:05 WIB')
+})
+
+test('a corrected number of today says so on the card, in its row and in the search', async ({ page, stage }) => {
+  const { drawOf, pageData } = await import('./stage/sample-data.ts')
+  const data = pageData(stage.now())
+  const correctedAt = '2026-11-21T07:05:00.000Z'
+  const result = drawOf('SYDNEY POOLS', '2026-11-21', { correctedAt })
+  stage.answer('/public/page-data', { data: { ...data, resultsMap: { ...data.resultsMap, 'SYDNEY POOLS': result } } })
+  await withoutPopup(page)
+  await page.addInitScript(() => localStorage.setItem('pasaranSaya', '["SYDNEY POOLS"]'))
+  const text = 'Dikoreksi 14:05 WIB'
+  await open(page, '/')
+  await expect(page.locator('#papan').getByText(text)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Pasaran Saya' }).getByText(text)).toBeVisible()
+  await expect(page.getByRole('article', { name: 'SYDNEY POOLS' }).getByText(text)).toBeVisible()
+  await page.keyboard.press('/')
+  const panel = page.getByRole('dialog', { name: 'Cari' })
+  await expect(panel.getByRole('link', { name: `SYDNEY POOLS ${text}` })).toBeVisible()
 })

@@ -4,6 +4,10 @@ import { Chip } from '../../shared/ui/chip.tsx'
 import type { NumberAge } from './number-age.ts'
 import { marketText } from './market-text.ts'
 
+/** Of a number of today; null unless it was corrected. */
+export const correctedText = (age: NumberAge, { correctedAt }: Result): string | null =>
+  age === 'today' && correctedAt ? marketText.corrected(minuteText(Date.parse(correctedAt))) : null
+
 export const ageText = (age: NumberAge, date: string, today: string): string =>
   age === 'today' ? marketText.today : age === 'yesterday' ? marketText.yesterday : recentDate(date, today)
 
@@ -11,7 +15,7 @@ type AgeChipProps = { age: NumberAge; result: Result; today: string }
 
 /** How old a number is; of today's a correction instead. */
 export const AgeChip = ({ age, result, today }: AgeChipProps) => {
-  if (age === 'today' && result.correctedAt)
-    return <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(result.correctedAt)))}</Chip>
+  const corrected = correctedText(age, result)
+  if (corrected) return <Chip tone="warn">{corrected}</Chip>
   return <Chip tone={age === 'today' ? 'brand' : 'outline'}>{ageText(age, result.date, today)}</Chip>
 }

@@ -6,7 +6,7 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
-import { ageText } from '../../market/age-chip.tsx'
+import { ageText, correctedText } from '../../market/age-chip.tsx'
 import type { ScheduleCard } from '../../market/market-cards.ts'
 import { StarButton } from '../../followed/star-button.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
@@ -78,7 +78,7 @@ export const HitRow = ({ hit, typed, href }: { hit: Hit; typed: string; href?: s
         hit.alias ? (
           <OtherName alias={hit.alias} typed={typed} />
         ) : isNumber ? (
-          `${ageText(age, result.date, today)} ${schedule.openTime}`
+          (correctedText(age, result) ?? `${ageText(age, result.date, today)} ${schedule.openTime}`)
         ) : null
       }
     >
@@ -120,11 +120,18 @@ type DrawRowProps = {
 export const DrawRow = ({ href, title, note, digits, label = firstPrizeType, number }: DrawRowProps) => (
   <li>
     <a href={href} data-number={number} className="board-row">
+      {/* The mark is the second part of a row. */}
+      <span hidden />
+      <span hidden />
       <span className="board-name">
         {title}
         {note && <span className="board-age">{note}</span>}
       </span>
-      <span className="board-slot">{digits && <Balls digits={digits} size="board" label={label} />}</span>
+      {digits && (
+        <span className="board-slot">
+          <Balls digits={digits} size="board" label={label} />
+        </span>
+      )}
     </a>
   </li>
 )

@@ -5,7 +5,7 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
-import { ageText } from '../../market/age-chip.tsx'
+import { ageText, correctedText } from '../../market/age-chip.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { marketText, noticeTitle } from '../../market/market-text.ts'
 import { ProgressBar } from '../../now/progress-bar.tsx'
@@ -45,11 +45,12 @@ const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today' | 'w
   return <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />
 }
 
-/** One line of the board; the group's heading says the usual age, the row says another one. */
+/** One line of the board; the group's heading says the usual age, the row says another one or a correction. */
 export const BoardRow = memo(({ schedule, result, group, age, today, withAge = false, children }: BoardRowProps) => {
   const { marketName, family, logoUrl, openTime } = schedule
   const isOwn = withAge ? group === 'drawn' || group === 'next' : group === 'next' && age === 'older'
-  const ownAge = isOwn && result && age ? ageText(age, result.date, today) : null
+  const corrected = group === 'drawn' && result && age && correctedText(age, result)
+  const ownAge = isOwn && result && age ? corrected || ageText(age, result.date, today) : null
   return (
     <li className={children ? 'with-star' : undefined}>
       <a
@@ -60,6 +61,11 @@ export const BoardRow = memo(({ schedule, result, group, age, today, withAge = f
         <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
         <span className="board-name">
           {marketName}
+          {corrected && !withAge && (
+            <span title={corrected} className="board-corrected">
+              <span className="sr-only">{corrected}</span>
+            </span>
+          )}
           {ownAge && <span className="board-age">{ownAge}</span>}
         </span>
         <span className="board-slot">
