@@ -86,6 +86,56 @@ test('a family folds to one draw; a renamed market is found by its old name', as
   await expect(mine(page).getByRole('link').filter({ visible: true })).toHaveCount(4)
 })
 
+test('a renamed market is moved, starred and left by its new name', async ({ page, stage }) => {
+  const data = pageData(stage.now())
+  stage.answer('/public/page-data', {
+    data: {
+      ...data,
+      schedules: schedules.map((one) => (one.marketName === 'MACAU' ? { ...one, aliases: ['OLD NAME'] } : one)),
+    },
+  })
+  await page.goto('/jadwal')
+  await page.evaluate(() => localStorage.setItem('pasaranSaya', '["OLD NAME","GONE","JAPAN"]'))
+  await open(page, '/')
+  await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'JAPAN'])
+  await mine(page).getByRole('button', { name: 'Atur' }).click()
+  await mine(page).getByRole('button', { name: 'Turunkan MACAU' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['JAPAN', 'MACAU'])
+  const star = mine(page).getByRole('button', { name: 'Ikuti MACAU' })
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect.poll(() => namesIn(page)).toEqual(['JAPAN'])
+  expect(await page.evaluate(() => localStorage.getItem('pasaranSaya'))).toBe('["JAPAN","GONE"]')
+})
+
+test('a closed market stays where it was, with its notice', async ({ page }) => {
+  await keep(page, 'pasaranSaya', ['SINGAPORE', 'JAPAN', 'MACAU'])
+  await open(page, '/')
+  await expect.poll(() => namesIn(page)).toEqual(['SINGAPORE', 'JAPAN', 'MACAU'])
+  await expect(mine(page).getByText('Pasaran Libur')).toBeVisible()
+})
+
+test('a page that comes back from the cache of the browser has the stars of another', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    localStorage.setItem('pasaranSaya', '["TAIWAN"]')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect.poll(() => namesIn(page)).toEqual(['TAIWAN'])
+})
+
+test('a storage without room follows as long as the page is open', async ({ page }) => {
+  await keep(page, 'pasaranSaya', ['MACAU'])
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await open(page, '/')
+  await page.getByRole('article', { name: 'SINGAPORE' }).getByRole('button', { name: 'Ikuti SINGAPORE' }).click()
+  await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'SINGAPORE'])
+})
+
 test('a second window follows', async ({ page, context }) => {
   await open(page, '/')
   const other = await context.newPage()

@@ -2,16 +2,18 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 
 const listeners = new Set<() => void>()
-/** For browsers that refuse storage. */
+/** What a browser refused to store, or had no room for. */
 const written = new Map<string, string>()
 
-const subscribe = (listener: () => void): (() => void) => {
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+// A page that comes back from the browser's cache has missed what other tabs stored. None of both on the server.
+for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, changed)
+
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => listeners.delete(listener)
 }
 
 /**
@@ -21,13 +23,14 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useStored = (key: string): [text: string | null, keep: (text: string) => void] => {
   const text = useSyncExternalStore(
     subscribe,
-    () => localStore.get(key) ?? written.get(key) ?? null,
+    () => written.get(key) ?? localStore.get(key),
     () => null,
   )
   const keep = useCallback(
     (next: string) => {
-      if (!localStore.set(key, next)) written.set(key, next)
-      for (const listener of listeners) listener()
+      if (localStore.set(key, next)) written.delete(key)
+      else written.set(key, next)
+      changed()
     },
     [key],
   )

@@ -2,10 +2,8 @@ import { useMemo } from 'react'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 import { useStored } from '../data/use-stored.ts'
 import { mineShownKey } from './mine-script.ts'
-import { moveFollowed, readFollowed, toggleFollowed } from './followed-list.ts'
+import { followedKey, readFollowed, toggleFollowed } from './followed-list.ts'
 
-/** Kept on the device alone. */
-const followedKey = 'pasaranSaya'
 /** Pins of an earlier release, until the first change. */
 const pinnedKey = 'liveDrawPinned'
 
@@ -16,14 +14,14 @@ export const useFollowed = () => {
   const stored = text ?? pinned
   return useMemo(() => {
     const kept = readFollowed(stored)
-    const save = (names: string[]) => {
+    const save = (names: readonly string[]) => {
       localStore.remove(mineShownKey)
       keep(JSON.stringify(names))
     }
     return {
       kept,
+      save,
       toggle: (market: string) => save(toggleFollowed(kept, market)),
-      move: (market: string, step: -1 | 1, shown: readonly string[]) => save(moveFollowed(kept, market, step, shown)),
     }
   }, [stored, keep])
 }

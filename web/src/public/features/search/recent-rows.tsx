@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { paths } from '../../../shared/paths/site-paths.ts'
-import { followedMarkets } from '../../followed/followed-list.ts'
+import { followedMarkets } from '../../followed/followed-markets.ts'
 import type { NamedCard } from './search-found.ts'
 import { DrawRow, HitRow, List } from './search-rows.tsx'
 import { searchText } from './search-text.ts'

@@ -7,14 +7,21 @@ import { localStore } from '../../../shared/storage/safe-storage.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { followedMarkets } from '../../followed/followed-list.ts'
+import { moveFollowed } from '../../followed/followed-markets.ts'
 import { followedText } from '../../followed/followed-text.ts'
 import { minePlaceId, mineShownKey, type MineShown } from '../../followed/mine-script.ts'
 import { StarButton } from '../../followed/star-button.tsx'
 import { useFollowed } from '../../followed/use-followed.ts'
+import { useFollowedOf } from '../../followed/use-followed-of.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
-import { boardGroups, groupNames, isSameBoard, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
+import {
+  boardGroups,
+  groupNames,
+  isSameBoard,
+  type BoardRow as Row,
+  type GroupName,
+} from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 
 type MineRow = Row & { group: GroupName; marketName: string; family?: string | null | undefined }
@@ -22,7 +29,8 @@ type MineRow = Row & { group: GroupName; marketName: string; family?: string | n
 type ArrangeProps = { market: string; shown: readonly string[] }
 
 const Arrange = ({ market, shown }: ArrangeProps) => {
-  const { move } = useFollowed()
+  const { kept, save } = useFollowed()
+  const move = (step: -1 | 1) => save(moveFollowed(kept, market, step, shown))
   const at = shown.indexOf(market)
   return (
     <>
@@ -31,7 +39,7 @@ const Arrange = ({ market, shown }: ArrangeProps) => {
         aria-label={followedText.up(market)}
         disabled={at === 0}
         className="star"
-        onClick={() => move(market, -1, shown)}
+        onClick={() => move(-1)}
       >
         <ChevronDown size={20} className="rotate-180" />
       </button>
@@ -40,7 +48,7 @@ const Arrange = ({ market, shown }: ArrangeProps) => {
         aria-label={followedText.down(market)}
         disabled={at === shown.length - 1}
         className="star"
-        onClick={() => move(market, 1, shown)}
+        onClick={() => move(1)}
       >
         <ChevronDown size={20} />
       </button>
@@ -51,12 +59,11 @@ const Arrange = ({ market, shown }: ArrangeProps) => {
 
 const useRows = (): MineRow[] => {
   const { data } = useData(pageDataCall)
-  const { kept } = useFollowed()
   const cards = cardsOf(data)
   const groups = useAtNow((now) => boardGroups(cards, now), 'minute', isSameBoard)
-  if (kept.length === 0) return []
-  const rows = groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group })))
-  return followedMarkets(kept, rows)
+  return useFollowedOf(
+    groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
+  )
 }
 
 /** The markets that a visitor follows, in their order; a family folds to its current draw. */
