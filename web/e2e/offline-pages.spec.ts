@@ -34,7 +34,10 @@ test('pages seen are there offline with their age, and never as of today', async
   await expect.poll(() => kept(page)).toContain('/api/public/detail-page/SYDNEY%20POOLS')
   await open(page, '/hasil-keluaran/SYDNEY%20POOLS/2026-11-20')
   await expect.poll(() => kept(page)).toContain('/api/public/results/SYDNEY%20POOLS/2026-11-20')
+  await open(page, '/prediksi/MACAU')
+  await expect.poll(() => kept(page)).toContain('/api/public/prediction-detail/MACAU')
   await open(page, '/')
+  await page.evaluate(() => localStorage.setItem('pasaranSaya', '["MACAU"]'))
   await expect.poll(() => kept(page)).toContain('/api/public/page-data')
   await context.setOffline(true)
 
@@ -57,6 +60,46 @@ test('pages seen are there offline with their age, and never as of today', async
       const offline = await offlinePage(path)
       await expect(offline.getByRole('article')).toHaveCount(11)
       await expect(offline.getByText('Hari ini')).toHaveCount(0)
+      await expect(offline.getByRole('article').first()).toContainText('MACAU')
     }
   })
+
+  await test.step('a prediction, with its date', async () => {
+    const offline = await offlinePage('/prediksi/MACAU')
+    await expect(offline.getByText('Bocoran Angka Jitu, Sabtu, 21 November 2026')).toBeVisible()
+    await expect(offline.getByRole('article').filter({ hasText: 'BBFS' })).toContainText('2706044')
+    await expect(offline.getByText('Prediksi hanya hiburan.')).toBeVisible()
+  })
+
+  await test.step('a history that is kept is one tap from the board', async () => {
+    const offline = await offlinePage('/')
+    await expect(offline.getByRole('article').getByRole('link')).toHaveCount(1)
+    await offline.getByRole('link', { name: 'SYDNEY POOLS' }).click()
+    await expect(offline.getByRole('heading', { level: 2, name: 'SYDNEY POOLS' })).toBeVisible()
+    await expect(offline.getByRole('article')).toHaveCount(10)
+  })
+})
+
+test('a first visit of one page, and no network after: the board is there', async () => {
+  const page = await context.newPage()
+  await withoutPopup(page)
+  await open(page, '/jadwal')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => kept(page)).toContain('/api/public/page-data')
+  await context.setOffline(true)
+  await expect((await offlinePage('/')).getByRole('article')).toHaveCount(11)
+})
+
+test('a network that goes before the page is kept, and comes back: then it is kept', async () => {
+  const page = await context.newPage()
+  await withoutPopup(page)
+  await page.route('**/assets/prepare-offline*.js', (route) => route.abort('internetdisconnected'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('prepare-offline'))
+  await open(page, '/')
+  await lost
+  await page.unroute('**/assets/prepare-offline*.js')
+  expect(await kept(page)).toEqual([])
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => kept(page)).toContain('/api/public/page-data')
 })

@@ -4,8 +4,13 @@ import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-
 import { minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
 import { readAnswers } from './public/offline/saved-answers.ts'
 import { savedPage, type SavedPage } from './public/offline/saved-page.ts'
+import { followedKey, readFollowed } from './public/followed/followed-list.ts'
+import { byCategory } from './public/features/predictions/prediction-entries.ts'
+import { predictionText } from './public/features/predictions/prediction-text.ts'
 import { resultsId, retryId } from './public/offline/offline-page.ts'
 import { offlineText } from './public/offline/offline-text.ts'
+import { paths } from './shared/paths/site-paths.ts'
+import { localStore } from './shared/storage/safe-storage.ts'
 import { digitsOf, spokenDigits } from './shared/format/digits.ts'
 import { dayText, longDate, minuteText, shortDate, spanText } from './shared/format/wib-text.ts'
 import { marketText } from './public/market/market-text.ts'
@@ -34,7 +39,13 @@ const number = (type: string, digits: string): HTMLElement => {
   return element('span', 'balls balls-row balls-old', spoken, ...shown)
 }
 
-const card = (heading: string, title: string, note: string, ...side: Child[]): HTMLElement =>
+const linkTo = (href: string, text: string): HTMLElement => {
+  const link = element('a', 'inline-flex min-h-11 items-center text-brand underline underline-offset-4', text)
+  link.setAttribute('href', href)
+  return link
+}
+
+const card = (heading: string, title: Child, note: string, ...side: Child[]): HTMLElement =>
   element(
     'article',
     cardClass,
@@ -64,7 +75,11 @@ const contentOf = (page: SavedPage): Child[] => {
         element(
           'div',
           gridClass,
-          ...page.results.map((result) => card('h2', result.market, shortDate(result.date), firstNumber(result))),
+          ...page.results.map((result) => {
+            const { market } = result
+            const title = page.histories.includes(market) ? linkTo(paths.resultDetail(market), market) : market
+            return card('h2', title, shortDate(result.date), firstNumber(result))
+          }),
         ),
       ]
     case 'market':
@@ -86,6 +101,19 @@ const contentOf = (page: SavedPage): Child[] => {
           ...page.result.prizes.map(({ type, numbers }) => card('h3', type, '', number(type, numbers))),
         ),
       ]
+    case 'prediction':
+      return [
+        element('h2', 'text-xl font-bold tracking-tight wrap-anywhere', page.prediction.market),
+        element('p', 'font-semibold', `${predictionText.title}, ${longDate(page.prediction.date)}`),
+        element(
+          'div',
+          gridClass,
+          ...byCategory(page.prediction.numbers).map(({ category, numbers }) =>
+            card('h3', category, '', element('p', 'digits text-lg wrap-anywhere text-right', numbers.join(' '))),
+          ),
+        ),
+        element('p', 'text-soft', predictionText.entertainment),
+      ]
     default:
       return [
         element('p', 'text-soft', offlineText.times),
@@ -99,7 +127,8 @@ const ageOf = ({ savedAt, madeAt }: SavedPage): string =>
 
 const fill = async (): Promise<void> => {
   const address = `${location.pathname}${location.search}`
-  const page = savedPage(address, await readAnswers().catch(() => []))
+  const followed = readFollowed(localStore.get(followedKey))
+  const page = savedPage(address, await readAnswers().catch(() => []), followed)
   const place = document.getElementById(resultsId)
   if (!page) return place?.replaceChildren(element('p', 'text-soft', offlineText.nothing))
   const age = element('p', 'w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn', ageOf(page))

@@ -36,7 +36,10 @@ if (root && embedded) {
     )
   })
   keepCurrent(store, clock)
-  whenSettled(() => {
-    void import('../offline/prepare-offline.ts').then(({ prepareOffline }) => prepareOffline(store), console.warn)
-  })
+  const prepare = () =>
+    import('../offline/prepare-offline.ts').then(
+      (offline) => offline.prepareOffline(store),
+      () => window.addEventListener('online', prepare, { once: true }),
+    )
+  whenSettled(prepare)
 }

@@ -40,7 +40,9 @@ export const prepareOffline = (store: VisitorStore): void => {
     if (document.visibilityState === 'hidden') save()
   })
   save()
-  navigator.serviceWorker
-    .register(workerUrl())
-    .catch((error: unknown) => console.warn('service worker not registered', error))
+  const url = workerUrl()
+  const register = () => navigator.serviceWorker.register(url).catch(console.warn)
+  void register()
+  // The network may have gone while the worker fetched its files; an installed one stays.
+  window.addEventListener('online', register)
 }

@@ -23,6 +23,12 @@ const answers = [
   answer('/public/results/HK%2FPOOLS/2026-11-20/corrections', [], 7),
   answer('/public/results/HK%2FPOOLS/2026-11-20', { result: result('HK/POOLS', '2026-11-20'), serverTime }, 6),
   answer('/public/live-draw-data/MACAU', { result: result('MACAU', '2026-11-19'), serverTime }, 5),
+  answer(
+    '/public/prediction-detail/A',
+    { prediction: { market: 'A', date: '2026-11-21', numbers: [] }, serverTime },
+    4,
+  ),
+  answer('/public/prediction-detail/B', { prediction: null, serverTime }, 4),
   answer('/public/schedules/active', [{ marketName: 'A' }], 4),
   board,
 ]
@@ -37,6 +43,9 @@ describe('savedPage', () => {
     ['/hasil-keluaran/HK%2FPOOLS/2026-11-20', 'draw'],
     ['/hasil-keluaran/HK%2FPOOLS/2026-11-19', 'market'],
     ['/hasil-keluaran/MACAU', 'board'],
+    ['/prediksi/a', 'prediction'],
+    ['/prediksi/B', 'board'],
+    ['/prediksi/C', 'board'],
     ['/live-draw?market=macau', 'draw'],
     ['/live-draw', 'board'],
     ['/jadwal?page=2', 'schedules'],
@@ -50,6 +59,18 @@ describe('savedPage', () => {
 
   it('has the newest numbers first', () =>
     expect(savedPage('/', [board])).toMatchObject({ results: [{ market: 'B' }, { market: 'A' }] }))
+
+  it('has the followed markets first, in their order, and names the kept histories', () => {
+    const hk = answer('/public/page-data', {
+      resultsMap: { A: result('A', '2026-11-20'), B: result('B', '2026-11-21'), HK: result('HK/POOLS', '2026-11-19') },
+      serverTime,
+    })
+    const kept = answers.filter(({ call }) => call !== '/public/page-data')
+    expect(savedPage('/', [...kept, hk], ['HK/POOLS', 'GONE', 'A'])).toMatchObject({
+      results: [{ market: 'HK/POOLS' }, { market: 'A' }, { market: 'B' }],
+      histories: ['HK/POOLS'],
+    })
+  })
 
   it('has nothing on a new device', () => expect(savedPage('/', [])).toBeNull())
 })

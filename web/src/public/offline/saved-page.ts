@@ -1,4 +1,11 @@
-import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type {
+  DetailPage,
+  DrawDetail,
+  LiveDraw,
+  PageData,
+  PredictionDetail,
+} from '@papan/contracts/calls/content/public-calls.ts'
+import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
@@ -7,16 +14,22 @@ import type { SavedAnswer } from './saved-answers.ts'
 type Seen = { savedAt: number; madeAt: number }
 /** What the device keeps of a page. `madeAt`: when the server made it, ms. */
 export type SavedPage = Seen &
+  /** `histories`: the markets whose history is kept too. */
   (
-    | { kind: 'board'; results: Result[] }
+    | { kind: 'board'; results: Result[]; histories: string[] }
     | { kind: 'market'; market: string; results: Result[] }
     | { kind: 'draw'; result: Result }
+    | { kind: 'prediction'; prediction: Prediction }
     | { kind: 'schedules'; schedules: PublicSchedule[] }
   )
 
 const segmentsOf = (path: string): string[] => readTarget(path)?.segments ?? []
 
-const newestFirst = (results: readonly Result[]): Result[] => results.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+/** The followed markets in their order, then the newest number first. */
+const inOrder = (results: readonly Result[], followed: readonly string[]): Result[] => {
+  const placeOf = ({ market }: Result) => (followed.includes(market) ? followed.indexOf(market) : followed.length)
+  return results.toSorted((a, b) => placeOf(a) - placeOf(b) || b.date.localeCompare(a.date))
+}
 
 const madeAtOf = ({ data, savedAt }: SavedAnswer): number => {
   const made = Date.parse((data as { serverTime?: string } | null)?.serverTime ?? '')
@@ -24,7 +37,11 @@ const madeAtOf = ({ data, savedAt }: SavedAnswer): number => {
 }
 
 /** What is kept for an address, else the newest numbers of all markets; null for nothing. `answers`: newest first. */
-export const savedPage = (address: string, answers: readonly SavedAnswer[]): SavedPage | null => {
+export const savedPage = (
+  address: string,
+  answers: readonly SavedAnswer[],
+  followed: readonly string[] = [],
+): SavedPage | null => {
   const [page = '', name = '', date = ''] = segmentsOf(address)
   const market = canonicalMarket(name)
   const find = (call: string, ...parts: string[]): SavedAnswer | undefined =>
@@ -40,6 +57,9 @@ export const savedPage = (address: string, answers: readonly SavedAnswer[]): Sav
   const history = name ? find('detail-page', market) : undefined
   if (page === 'hasil-keluaran' && history)
     return { ...seen(history), kind: 'market', market, results: (history.data as DetailPage).history.data }
+  const predicted = page === 'prediksi' && name ? find('prediction-detail', market) : undefined
+  const prediction = (predicted?.data as PredictionDetail | undefined)?.prediction
+  if (predicted && prediction) return { ...seen(predicted), kind: 'prediction', prediction }
   const live = new URLSearchParams(readTarget(address)?.search).get('market')
   const drawn = page === 'live-draw' && live ? find('live-draw-data', canonicalMarket(live)) : undefined
   const result = (drawn?.data as LiveDraw | undefined)?.result
@@ -48,5 +68,7 @@ export const savedPage = (address: string, answers: readonly SavedAnswer[]): Sav
   if (schedules) return { ...seen(schedules), kind: 'schedules', schedules: schedules.data as PublicSchedule[] }
   const all = find('page-data')
   if (!all) return null
-  return { ...seen(all), kind: 'board', results: newestFirst(Object.values((all.data as PageData).resultsMap)) }
+  const results = inOrder(Object.values((all.data as PageData).resultsMap), followed)
+  const histories = results.flatMap(({ market: one }) => (find('detail-page', one) ? one : []))
+  return { ...seen(all), kind: 'board', results, histories }
 }
