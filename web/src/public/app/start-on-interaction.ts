@@ -1,3 +1,5 @@
+import { openSearchByKey } from './search-key.ts'
+
 /** Starts after this on a device that is never idle, ms. */
 const busyMs = 2_000
 /** Tries again after this without a network, ms. */
@@ -20,16 +22,9 @@ const replayWhenReady = () => {
       if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       awaited = button
+      // Read at the search alone.
+      button.dataset['typed'] ??= ''
       replay = () => button.click()
-    },
-    keep,
-  )
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== '/' || (event.target as Element).matches('input, select')) return
-      document.querySelector<HTMLElement>('[data-search]')?.click()
-      event.preventDefault()
     },
     keep,
   )
@@ -116,6 +111,7 @@ export const startOnInteraction = (run: () => Promise<unknown>, { atOnce }: { at
     attempt()
   }
   const giveUp = replayWhenReady()
+  openSearchByKey()
   for (const interaction of interactions)
     window.addEventListener(interaction, start, { passive: true, signal: waiting.signal })
   document.addEventListener('visibilitychange', start, { signal: waiting.signal })

@@ -22,7 +22,7 @@ export const NumberAnswer = ({ number, cards }: { number: string; cards: readonl
   const ofToday = cards.filter(({ schedule }) => names.includes(schedule.marketName))
   return (
     <>
-      <ul className="search-rows">
+      <ul className="search-rows search-first">
         <DrawRow href={paths.numberHistory(number)} title={searchText.history(number)} digits={null} number={number} />
       </ul>
       <List title={searchText.todayFirst} side={searchText.number(number)}>

@@ -40,10 +40,13 @@ export const SearchAnswer = ({ text, hasRecent = false }: { text: string; hasRec
     <>
       {isFailed && !data && <LoadError text={searchText.failed} onRetry={refetch} />}
       {!data && !isFailed && <output className="block p-3 text-soft">{searchText.loading}</output>}
-      {data && number && <NumberAnswer key={number} number={number} cards={cards} />}
-      {data && <MarketAnswer found={found} />}
+      {/* Enter opens the first link of these. */}
+      <div data-found="">
+        {data && number && <NumberAnswer key={number} number={number} cards={cards} />}
+        {data && <MarketAnswer found={found} />}
+      </div>
       {data && isNothing && text.trim() !== '' && (
-        <output className="block p-3">{searchText.noMarket(text.trim())}</output>
+        <output className="block p-3 wrap-anywhere">{searchText.noMarket(text.trim())}</output>
       )}
       {mine.length > 0 && (
         <List title={followedText.title}>

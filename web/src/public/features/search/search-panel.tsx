@@ -1,12 +1,16 @@
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { inputClass } from '../../../shared/ui/input-class.ts'
 import { uiText } from '../../../shared/ui/ui-text.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
+import { pageDataCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { mainId } from '../../layout/main-id.ts'
 import { SearchAnswer } from './search-answer.tsx'
 import { searchParam } from './search-param.ts'
 import { searchText } from './search-text.ts'
+import { forgetKeys, keptKeys, textOfKeys } from './typed-ahead.ts'
 import { useRecent } from './use-recent.ts'
 
 /** Arrow keys go from the field through the links and back. */
@@ -23,10 +27,26 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 /** The search over the page: whole screen on phones, a panel from 1024 px. */
 export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
-  const [typed, setTyped] = useState('')
+  const [ahead] = useState(() => textOfKeys(keptKeys()))
+  const [typed, setTyped] = useState(ahead.text.slice(0, maxSearchText))
+  const [entered, setEntered] = useState(ahead.isEntered ? typed : null)
+  const shown = useDeferredValue(typed)
+  const { data } = useData(pageDataCall)
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
   const close = () => dialog.current?.close()
+  useLayoutEffect(() => {
+    forgetKeys()
+    // A step back leaves the page that the panel was opened on.
+    const leave = () => dialog.current?.close()
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [])
+  // Enter opens what was typed, not what was found for the letters before.
+  useEffect(() => {
+    if (entered !== shown || shown.trim() === '' || !data) return
+    dialog.current?.querySelector<HTMLAnchorElement>('[data-found] ul a')?.click()
+  }, [entered, shown, data])
   const { add } = useRecent()
   return (
     // Clicks on links close the panel; the keyboard reaches them as links.
@@ -49,6 +69,8 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
         if (market) add({ market })
         if (number) add({ number })
         close()
+        // Not on the link to the search: a second Enter would open it again.
+        document.getElementById(mainId)?.focus({ preventScroll: true })
       }}
       className="search-panel"
     >
@@ -57,10 +79,8 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
           action={paths.search}
           className="flex gap-2 border-b border-line p-3"
           onSubmit={(event) => {
-            const first = dialog.current?.querySelector<HTMLAnchorElement>('ul a')
-            if (!first || typed.trim() === '') return
             event.preventDefault()
-            first.click()
+            setEntered(event.currentTarget.querySelector('input')?.value ?? null)
           }}
         >
           <input
@@ -71,7 +91,10 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
             maxLength={maxSearchText}
             autoComplete="off"
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setEntered(null)
+            }}
             className={inputClass}
           />
           <button type="button" className="min-h-11 px-2 font-bold text-brand" onClick={close}>
@@ -80,7 +103,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
         </form>
       </search>
       <div className="search-answer">
-        <SearchAnswer text={useDeferredValue(typed)} hasRecent />
+        <SearchAnswer text={shown} hasRecent />
       </div>
     </dialog>
   )
