@@ -40,7 +40,7 @@ const number = (type: string, digits: string): HTMLElement => {
 }
 
 const linkTo = (href: string, text: string): HTMLElement => {
-  const link = element('a', 'inline-flex min-h-11 items-center text-brand underline underline-offset-4', text)
+  const link = element('a', '-my-2.5 inline-flex min-h-11 items-center text-brand underline underline-offset-4', text)
   link.setAttribute('href', href)
   return link
 }
