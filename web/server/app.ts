@@ -137,7 +137,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     if (typeof picture === 'number') send(exchange, picture, {}, '')
     else if ('movedTo' in picture) send(exchange, 302, { location: picture.movedTo, 'cache-control': 'no-store' }, '')
     else {
-      const caching = picture.isPrevious ? 'no-store' : 'public, max-age=60'
+      const caching = picture.isPrevious ? 'private, no-store' : 'public, max-age=60'
       send(exchange, 200, { 'content-type': 'image/jpeg', 'cache-control': caching }, picture.bytes)
     }
   }

@@ -280,6 +280,23 @@ describe('an upstream that is away', () => {
     expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })])
   })
 
+  it('asks web each time for what is for one caller alone, and passes that on', async () => {
+    let pictures = 0
+    test.upstreams.web.handle = (_req, res) => {
+      pictures += 1
+      res
+        .writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+        .end(`previous ${pictures}`)
+    }
+    for (const each of [1, 2]) {
+      const answer = await test.get('/pratinjau/A/2025-01-31/17-3.jpg')
+      expect([answer.headers.get('cache-control'), await answer.text()]).toEqual([
+        'private, no-store',
+        `previous ${each}`,
+      ])
+    }
+  })
+
   it("passes on web's error page", async () => {
     test.upstreams.web.handle = (_req, res) =>
       void res

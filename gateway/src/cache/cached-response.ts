@@ -49,9 +49,12 @@ const sharedHeaders = [
   'x-robots-tag',
 ]
 
-const cacheControlOf = (status: number, given: string | undefined): string => {
+/** An answer for this caller alone. Services say `no-store` of all they answer: the gateway knows when that changes. */
+const isPrivate = (given: string | undefined): boolean => given?.startsWith('private') ?? false
+
+const cacheControlOf = (status: number, given = ''): string => {
   if (status >= 400) return 'no-store'
-  return given?.startsWith('public') ? given : 'no-cache'
+  return given.startsWith('public') || isPrivate(given) ? given : 'no-cache'
 }
 
 /** A 304 leaves out what describes the body. */
@@ -154,8 +157,9 @@ const isOfType = (contentType: string | undefined, declared: string): boolean =>
   return declared.endsWith('/*') ? given.startsWith(declared.slice(0, -1)) : given === declared
 }
 
-/** Whether the route declares this status and content type, and the size is bearable. */
+/** Whether the route declares this status and content type, the size is bearable, and the upstream lets it be stored. */
 export const isCacheable = ({ types }: CacheKey, { status, headers, body }: UpstreamResponse): boolean => {
+  if (isPrivate(headers['cache-control'])) return false
   const declared = { 200: types.found, 404: types.missing }[status]
   return typeof declared === 'string' && isOfType(headers['content-type'], declared) && body.length <= maxCachedBytes
 }

@@ -5,7 +5,7 @@ const patienceMs = 2_500
 export const fetchPicture = async (path: string, name: string): Promise<File | null> => {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
-    const isCurrent = answer.ok && answer.headers.get('cache-control') !== 'no-store'
+    const isCurrent = answer.ok && !answer.headers.get('cache-control')?.startsWith('private')
     return isCurrent ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
   } catch {
     return null
