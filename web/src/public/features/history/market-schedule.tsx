@@ -4,7 +4,7 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { drawsOf } from '@papan/contracts/rules/draw.ts'
 import { addDays, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { longDate, minuteText } from '../../../shared/format/wib-text.ts'
+import { longDate, minuteText, shortDate } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CalendarLink } from '../../market/page/calendar-link.tsx'
 import { comingDraw } from '../../market/page/coming-draw.ts'
@@ -32,7 +32,7 @@ export const NextDrawCard = ({ schedule, result, className = '' }: NextProps) =>
         {scheduleText.next}
       </h2>
       <p className="text-lg font-bold">{longDate(date)}</p>
-      <dl className="grid grid-cols-3 gap-3 border-y border-line py-3">
+      <dl className="grid grid-cols-3 items-end gap-3 border-y border-line py-3">
         <Fact label={scheduleText.close} value={minuteText(closesAt)} />
         <Fact label={scheduleText.open} value={minuteText(resultAt)} />
         <Fact label={scheduleText.left} value={left ?? scheduleText.now} />
@@ -73,7 +73,8 @@ const ComingDraws = ({ schedule }: { schedule: PublicSchedule }) => {
           {draws.map(({ date, closesAt, resultAt, exception }) => (
             <tr key={date}>
               <th scope="row" className="px-4 py-2.5 font-semibold">
-                {longDate(date)}
+                <span className="sm:hidden">{shortDate(date)}</span>
+                <span className="hidden sm:inline">{longDate(date)}</span>
                 {exception && <span className="block text-sm font-normal text-warn">{exception.reason}</span>}
               </th>
               <td className="digits px-2 py-2.5">{minuteText(closesAt)}</td>

@@ -60,13 +60,13 @@ export const MarketHead = ({ market, title, schedule, result = null, tab }: Mark
         </div>
         <StarButton market={market} />
       </div>
-      <nav aria-label={marketPageText.tabsOf(market)} className="flex gap-1 overflow-x-auto border-b border-line">
+      <nav aria-label={marketPageText.tabsOf(market)} className="flex overflow-x-auto border-b border-line sm:gap-1">
         {tabs.map(([name, label, href]) => (
           <a
             key={name}
             href={href}
             aria-current={name === tab ? 'page' : undefined}
-            className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-4 font-semibold text-soft aria-[current]:border-brand aria-[current]:text-ink"
+            className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-2 font-semibold sm:px-4 text-soft aria-[current]:border-brand aria-[current]:text-ink"
           >
             {label}
           </a>
