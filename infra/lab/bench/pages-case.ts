@@ -9,7 +9,7 @@ import { measureLivePage } from './pages/live-page.ts'
 import { addSpeedFigures, describeSpeed, type Measured, type Owner } from './pages/page-speed.ts'
 import { startFloor, startPeer } from './pages/peer.ts'
 import { measureRenderCost } from './pages/render-cost.ts'
-import { routesToMeasure } from './pages/routes.ts'
+import { modesToMeasure, routesToMeasure } from './pages/routes.ts'
 import { median } from '../harness/stats.ts'
 
 type Print = (line: string) => void
@@ -34,25 +34,27 @@ const describeLoad = (route: string, { script, laterScript, html, font }: FirstL
 
 type LighthouseJob = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
 
-/** Measures ours, the client-rendered peer and the scriptless floor in turns; `phone` only for ours. */
+/** Measures ours, the client-rendered peer and the scriptless floor in turns; `phone` without the peer. */
 const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJob): Promise<Measured[]> => {
   // The site's own name, so that canonical URLs match.
   const ours = product.url.replace('127.0.0.1', 'localhost')
   const [peer, floor] = await Promise.all([startPeer(ours), startFloor(ours)])
   const owners = [
     ['ours', ours],
-    ['peer', peer.url],
     ['floor', floor.url],
+    ['peer', peer.url],
   ] as const
   try {
     const all: Measured[] = []
+    const first = modes.includes('simulated') ? null : await runLighthouse(floor.url, 'simulated', 0)
     for (const route of routes)
       for (const mode of modes) {
-        const taking = mode === 'phone' ? owners.slice(0, 1) : owners
+        const machineIndex = all.length > 0 ? indexOf(all) : (first?.benchmarkIndex ?? 0)
+        const taking = mode === 'phone' ? owners.slice(0, 2) : owners
         const taken: Record<Owner, PageFigures[]> = { ours: [], peer: [], floor: [] }
         for (let run = 0; run < runs; run++)
           for (const [owner, url] of run % 2 === 0 ? taking : taking.toReversed()) {
-            const figures = await runLighthouse(url + route, mode, indexOf(all))
+            const figures = await runLighthouse(url + route, mode, machineIndex)
             if (figures) taken[owner].push(figures)
           }
         for (const [owner] of taking) {
@@ -106,7 +108,7 @@ const measureServer = async (product: Product, api: ApiClient, print: Print) => 
   return cost
 }
 
-/** The public pages on a phone, compared with a client-rendered twin. BENCH_ROUTES selects routes, BENCH_RUNS sets the number of runs. */
+/** The public pages on a phone, compared with a client-rendered twin. BENCH_ROUTES and BENCH_MODES select, BENCH_RUNS sets the number of runs. */
 export const pagesCase: BenchCase = {
   name: 'pages',
   about:
@@ -132,7 +134,7 @@ export const pagesCase: BenchCase = {
       } finally {
         await browser.close()
       }
-      const modes = smoke ? (['simulated'] as const) : (['simulated', 'slowed', 'phone'] as const)
+      const modes = smoke ? (['simulated'] as const) : modesToMeasure()
       const speed = await measureSpeed({ product, routes, modes, runs, print })
       addSpeedFigures(figures, speed)
       // Before the draws: pages left open by their viewers are re-rendered after changes, too.

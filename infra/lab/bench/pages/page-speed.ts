@@ -56,6 +56,12 @@ export const addSpeedFigures = (figures: Figures, measured: readonly Measured[])
       ({ owner, route, mode }) => owner !== 'ours' && route === ours.route && mode === ours.mode,
     )
     for (const each of judged[ours.mode]) figures.add(figureOf(each, ours, others))
+    const floor = others.find(({ owner }) => owner === 'floor')
+    if (floor && ours.mode === 'phone') {
+      const what = `\`${ours.route}\` at ${modeNames.phone}: LCP to that without scripts`
+      const peer = `${ownerNames.floor} ${format(floor.lcpMs, 'ms')}`
+      figures.atMost(what, ours.lcpMs / floor.lcpMs, 1.05, { peer })
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Mode } from './lighthouse-run.ts'
+
 /** Every public route on sample data. */
 const publicRoutes = [
   '/',
@@ -13,12 +15,20 @@ const publicRoutes = [
   '/paito/MACAU',
 ] as const
 
-/** All routes, or those named in BENCH_ROUTES. `yesterday` is a WIB date. */
-export const routesToMeasure = (yesterday: string): string[] => {
-  const all = publicRoutes.map((route) => route.replace('{yesterday}', yesterday))
-  const wanted = process.env['BENCH_ROUTES']?.split(',')
-  if (!wanted) return all
-  const unknown = wanted.filter((route) => !all.includes(route))
-  if (unknown.length > 0) throw new Error(`No such route: ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
-  return wanted
+/** All there are, or those named in the variable. */
+const chosen = <Name extends string>(all: readonly Name[], variable: string): Name[] => {
+  const wanted = process.env[variable]?.split(',') ?? all
+  const unknown = wanted.filter((name) => !all.includes(name as Name))
+  if (unknown.length > 0) throw new Error(`${variable}: no such ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
+  return all.filter((name) => wanted.includes(name))
 }
+
+/** All routes, or those of BENCH_ROUTES. `yesterday` is a WIB date. */
+export const routesToMeasure = (yesterday: string): string[] =>
+  chosen(
+    publicRoutes.map((route) => route.replace('{yesterday}', yesterday)),
+    'BENCH_ROUTES',
+  )
+
+/** All modes, or those of BENCH_MODES. */
+export const modesToMeasure = (): Mode[] => chosen<Mode>(['simulated', 'slowed', 'phone'], 'BENCH_MODES')
