@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { open, returnToTab } from './stage/browser-steps.ts'
 import { drawOf, liveDraw } from './stage/sample-data.ts'
 import type { Stage } from './stage/stage.ts'
@@ -50,19 +51,12 @@ test('pinned chips and the column of the stage stand before any script of the ap
   expect(place?.width).toBeLessThan(600)
   await page.unroute('**/assets/*.js')
 
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Element | null }[] })[])
-        shifts.push(entry.sources.map(({ node }) => `${node?.nodeName} ${node?.className}`).join(', '))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await open(page, path)
   await expect(page.getByRole('region', { name: 'MACAU' })).toBeVisible()
   expect((await chipNames(page)).slice(0, 3)).toEqual(pinned)
   expect(await page.getByRole('region', { name: 'SINGAPORE' }).boundingBox()).toEqual(place)
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([])
+  expect(await shiftsOn(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Lepas SINGAPORE' }).click()
   await expect.poll(async () => (await chipNames(page)).slice(0, 2)).toEqual(['MACAU', 'TOTO MALAM'])

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
@@ -23,26 +24,6 @@ const startDraw = async (request: APIRequestContext, date: string, prizes: objec
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { id: string }).id
 }
-
-/** Sums layout shifts without user input, from the first paint on. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        sources: { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
-      })[]) {
-        const moved = entry.sources.map(
-          ({ node, previousRect: from, currentRect: to }) =>
-            `${node?.nodeName} ${node?.textContent?.slice(0, 60)} from ${from.x},${from.y} to ${to.x},${to.y}`,
-        )
-        shifts.push(`${entry.value.toFixed(4)} ${moved.join('; ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shiftsOn = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 
 test('two browsers show 23 numbers as they are entered, without a layout shift', async ({ browser, request }) => {
   const today = await givenWaitingMarket(request, market)

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { open } from './stage/browser-steps.ts'
 import { drawDetail, pageData } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
@@ -38,8 +39,10 @@ test('a number that changed since this device showed it is named on each page of
       data: { ...drawDetail(market, date, stage.now()), result: corrected },
     })
     stage.answer(`/public/results/SYDNEY%20POOLS/${date}/corrections`, { data: [] })
+    await watchShifts(page)
     await open(page, '/')
     await expect(notice).toContainText('SYDNEY POOLS, Sab, 21 Nov 2026')
+    expect(await shiftsOn(page)).toEqual([])
     await shows(notice, `Tadi Anda melihat ${shown}.`, 'Tadi Anda melihat {number}.')
     await shows(notice, 'Angka yang benar: 0471.', 'Angka yang benar: {number}.')
     await expect(notice).toContainText(/Dilihat .*17:42 WIB, dikoreksi .*14:12 WIB\./)

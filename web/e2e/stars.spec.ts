@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pageData, schedules } from './stage/sample-data.ts'
+import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { beyondEdge, open } from './stage/browser-steps.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -45,17 +46,10 @@ test('the order stands before any script of the application, and nothing moves w
   await page.goto('/')
   await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'SINGAPORE', 'JAPAN'])
   await page.unroute('**/assets/*.js')
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        document.documentElement.dataset['shift'] = String(
-          Number(document.documentElement.dataset['shift'] ?? 0) + (entry as unknown as { value: number }).value,
-        )
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await open(page, '/')
   await expect(mine(page).getByRole('button', { name: 'Atur' })).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  expect(await shiftsOn(page)).toEqual([])
 })
 
 test('pins of an earlier release move over, and a market that is gone leaves no hole', async ({ page }) => {

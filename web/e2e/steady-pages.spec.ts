@@ -1,27 +1,8 @@
-import type { Page } from '@playwright/test'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { spokenDigits } from '../src/shared/format/digits.ts'
+import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrated, hydrateAtOnce } from './stage/browser-steps.ts'
 import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, accept, test } from './staff.ts'
-
-type Shift = { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] }
-
-/** Sums layout shifts from the start of the page. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as Shift[]) {
-        if (entry.hadRecentInput) continue
-        const nodes = (entry.sources ?? []).map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 120) : '',
-        )
-        shifts.push(`${entry.value.toFixed(4)} ${nodes.join(' ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-const shifts = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)
 
 for (const size of [phone, { width: 1280, height: 900 }]) {
   test(`manage-results shifts nothing while it loads, at ${size.width} px`, async ({ page, request }) => {
@@ -38,7 +19,7 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await expect(page.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await shifts(page)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
 
     const market = `TENANG ${size.width}`
     await givenWaitingMarket(request, market)
@@ -52,12 +33,12 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     // Folded while a session runs.
     await expect(page.getByText('Riwayat Hasil Tersimpan')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(await shifts(page)).toEqual([])
+    expect(await shiftsOn(page)).toEqual([])
     // Any shift was recorded.
     await page.evaluate(() => {
       document.body.style.paddingTop = '200px'
     })
-    await expect.poll(() => shifts(page)).not.toEqual([])
+    await expect.poll(() => shiftsOn(page)).not.toEqual([])
   })
 
   test(`a toast covers no action of a row, at ${size.width} px`, async ({ page, request }) => {

@@ -52,6 +52,6 @@ export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
       </div>
     )
   })
-  // It sticks below the header: many corrections must not cover the page.
-  return <div className="max-h-[50svh] overflow-y-auto">{notices}</div>
+  // Many corrections must not cover the page.
+  return <div className="seen-notice max-h-[50svh] overflow-y-auto">{notices}</div>
 }

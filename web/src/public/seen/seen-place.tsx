@@ -8,7 +8,7 @@ import type { SeenChange } from './keep-seen.ts'
 
 type Notice = ComponentType<{ changed: readonly SeenChange[]; onRead: (change: SeenChange) => void }>
 
-/** The place of numbers that changed since this device showed them; its code comes after the page. */
+/** Numbers that changed since this device showed them, over the foot of the page, which must not move; the code comes after it. */
 export const SeenPlace = () => {
   const store = useStore<RootState, RootAction>()
   const clock = useContext(ClockContext)
@@ -27,7 +27,7 @@ export const SeenPlace = () => {
     if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
-    <output className="sticky top-20 z-30 block">
+    <output className="fixed inset-x-0 bottom-0 z-30 mx-auto block w-full max-w-[75rem] px-4 sm:px-5">
       {isNeeded && Notice && <Notice changed={changed} onRead={(change) => putAway.current(change)} />}
     </output>
   )
