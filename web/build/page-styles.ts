@@ -15,8 +15,8 @@ const library = 'react'
 const alternatives = new Set([':is', ':where', ':has'])
 /** The documents' own, in no source. */
 const ownElements = new Set(['html', 'body', 'head'])
-/** Parts of fields for dates and files, which only the back office has. */
-const adminField = /^::?(?:file-selector-button|-webkit-(?:date|calendar))/
+/** Parts of fields for dates and files, which only the back office has, and of custom elements. */
+const absent = /^::?(?:file-selector-button|-webkit-(?:date|calendar)|host)/
 /** Of a class, and how its name begins: `[class*='heat-more-']`. */
 const beginningOf = ({ attribute, operator, value = '' }: selectorParser.Attribute): string | null =>
   attribute === 'class' && (operator === '*=' || operator === '^=') ? value : null
@@ -38,7 +38,7 @@ const isUsed = ({ nodes }: selectorParser.Selector, { isNamed, begins }: Names):
         return beginning === null || begins(beginning)
       }
       case 'pseudo':
-        if (adminField.test(node.value)) return false
+        if (absent.test(node.value)) return false
         return (
           !alternatives.has(node.value) ||
           node.nodes.length === 0 ||
@@ -63,6 +63,22 @@ const removeUnread = (root: Root): void => {
   })
 }
 
+/** Removes what a declaration says again, and the fallback of a theme's variable, which is always there. */
+const removeRepeated = (root: Root): void => {
+  const declared = new Set<string>()
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params === 'theme') layer.walkDecls(/^--/, ({ prop }) => void declared.add(prop))
+  })
+  root.walkDecls((each) => {
+    const next = each.next()
+    if (next?.type === 'decl' && next.prop === each.prop && next.value === each.value) each.remove()
+    else
+      each.value = each.value.replaceAll(/var\((--[\w-]+),[^()]*\)/g, (text, name: string) =>
+        declared.has(name) ? `var(${name})` : text,
+      )
+  })
+}
+
 /** Without the rules whose class, id or element none of these sources names. Other attributes are kept. */
 export const pageStyle = (css: string, sources: readonly string[]): string => {
   const words = new Set(sources.flatMap(wordsOf))
@@ -84,6 +100,7 @@ export const pageStyle = (css: string, sources: readonly string[]): string => {
     if (rule.selector === '') rule.remove()
   })
   removeUnread(root)
+  removeRepeated(root)
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
   })

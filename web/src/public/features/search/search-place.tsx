@@ -31,7 +31,7 @@ export const SearchPlace = ({ label }: { label: string }) => {
       >
         <SearchIcon size={20} />
         {label}
-        <kbd aria-hidden="true">/</kbd>
+        <span aria-hidden="true">/</span>
       </a>
       {isOpen && Panel && <Panel onClose={() => setOpen(false)} />}
     </>
