@@ -19,11 +19,13 @@ const readRatio = 1.5
 const shownMs = 40
 const maxContentPerSecond = 5
 const settleMs = 15_000
+/** Around the number, from before its POST. */
+const windowMs = 150
 const path = '/api/public/page-data'
 
 /** When a visitor joined the room of a live draw and received the number, ms. */
 type Visitor = { joinedAt: number; receivedAt: number; leave: () => void }
-/** `shown99`: commit at 99 % of the visitors, ms; `shares`: of one core. */
+/** `shown99`: commit at 99 % of the visitors, ms; `shares`: of one core; `around`: processor of the window, ms. */
 type Spike = {
   readP99: number
   failed: number
@@ -31,6 +33,7 @@ type Spike = {
   shown99: number
   missing: number
   shares: Record<string, number>
+  around: Record<string, number>
 }
 
 const openVisitor = (port: number, numbers: string): Visitor => {
@@ -76,14 +79,21 @@ const spike = async (product: Product, load: Visitors, numbers: string, enter: (
   const visitors: Visitor[] = []
   const port = Number(new URL(product.url).port)
   const measured = [{ name: 'sockets', pid: process.pid }, ...(await product.processes())]
-  const before = measured.map(({ pid }) => cpuMsOf(pid))
+  const spentOfEach = () => measured.map(({ pid }) => cpuMsOf(pid))
+  const since = (before: readonly number[]) =>
+    measured.map(({ name, pid }, index) => [name, cpuMsOf(pid) - (before[index] ?? 0)] as const)
+  const before = spentOfEach()
   load.begin()
   const startedAt = performance.now()
   let committedAt = Infinity
   const draw = async () => {
     await wait(spikeMs / 2)
+    const window = wait(windowMs)
+    const beforeNumber = spentOfEach()
     await enter?.()
     committedAt = performance.now()
+    await window
+    return Object.fromEntries(since(beforeNumber))
   }
   const drawing = draw()
   for (let come = 0; come < sockets; come++) {
@@ -91,10 +101,10 @@ const spike = async (product: Product, load: Visitors, numbers: string, enter: (
     const dueAt = startedAt + (come / sockets) * spikeMs
     if (dueAt > performance.now()) await wait(dueAt - performance.now())
   }
-  await drawing
+  const around = await drawing
   const { times, failed, asked, cpuShare } = await load.end()
   const ms = performance.now() - startedAt
-  const shares = measured.map(({ name, pid }, index) => [name, (cpuMsOf(pid) - (before[index] ?? 0)) / ms] as const)
+  const shares = since(before).map(([name, spentMs]) => [name, spentMs / ms] as const)
   const missing = () => visitors.filter(({ receivedAt }) => receivedAt === Infinity).length
   if (enter) await until('all visitors have the number', settleMs, () => missing() === 0).catch(() => undefined)
   const delays = visitors.map(({ joinedAt, receivedAt }) => receivedAt - Math.max(joinedAt, committedAt))
@@ -106,15 +116,20 @@ const spike = async (product: Product, load: Visitors, numbers: string, enter: (
     shown99: percentile(delays, 0.99),
     missing: missing(),
     shares: { reads: cpuShare, ...Object.fromEntries(shares) },
+    around,
   }
   return seen
 }
 
-const describe = ({ readP99, reads, failed, shares }: Spike) =>
-  `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms; of a core, %: ${Object.entries(shares)
-    .filter(([, share]) => share >= 0.01)
-    .map(([name, share]) => `${name} ${Math.round(share * 100)}`)
-    .join(', ')}`
+const listOf = (figures: Record<string, number>, per: number) =>
+  Object.entries(figures)
+    .map(([name, figure]) => [name, Math.round(figure / per)] as const)
+    .filter(([, figure]) => figure > 0)
+    .map(([name, figure]) => `${name} ${figure}`)
+    .join(', ')
+
+const describe = ({ readP99, reads, failed, shares, around }: Spike) =>
+  `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms; of a core, %: ${listOf(shares, 0.01)}; in ${windowMs} ms of the middle, ms: ${listOf(around, 1)}`
 
 export const drawSpikeCase: ChaosCase = {
   name: 'F25',
