@@ -62,6 +62,7 @@ const oneRound = async (files: CsvFile[]) => {
 export const importCase: BenchCase = {
   name: 'import',
   about: `npm run import of every file compared with a bare insertMany of the same documents; goal: at most ${goal}x`,
+  isLong: true,
   async run({ smoke, print, figures }) {
     const files = await csvFiles(smoke)
     const rounds = []
