@@ -8,7 +8,7 @@ export const MarketMark = ({ name, family, logoUrl }: MarketMarkProps) => {
   const { isBroken, image } = useBrokenImage(logoUrl)
   if (logoUrl && !isBroken)
     return (
-      <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-control bg-brand-soft">
+      <span className="logo grid size-11 shrink-0 place-items-center overflow-hidden rounded-control bg-brand-soft">
         <img
           {...image}
           src={logoUrl}

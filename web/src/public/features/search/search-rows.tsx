@@ -22,8 +22,6 @@ type RowProps = { href: string; schedule: Schedule; note: ReactNode; children?: 
 const Row = ({ href, schedule, note, children }: RowProps) => (
   <li className="with-star">
     <a href={href} data-market={schedule.marketName} className="board-row">
-      {/* The mark is the second part of a row. */}
-      <span hidden />
       <MarketMark name={schedule.marketName} family={schedule.family} logoUrl={schedule.logoUrl} />
       <span className="board-name">
         {schedule.marketName}
@@ -120,9 +118,6 @@ type DrawRowProps = {
 export const DrawRow = ({ href, title, note, digits, label = firstPrizeType, number }: DrawRowProps) => (
   <li>
     <a href={href} data-number={number} className="board-row">
-      {/* The mark is the second part of a row. */}
-      <span hidden />
-      <span hidden />
       <span className="board-name">
         {title}
         {note && <span className="board-age">{note}</span>}
