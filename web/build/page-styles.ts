@@ -22,7 +22,7 @@ const beginningOf = ({ attribute, operator, value = '' }: selectorParser.Attribu
   attribute === 'class' && (operator === '*=' || operator === '^=') ? value : null
 
 /**
- * Whether every class, id and element that a selector needs is named, of those in `:is()` one; what stands in `:not()` is not
+ * Whether every class, id and element that a selector needs is named, of those in `:is()` one; those in `:not()` are not
  * needed.
  */
 const isUsed = ({ nodes }: selectorParser.Selector, { isNamed, begins }: Names): boolean =>

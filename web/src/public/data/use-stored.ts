@@ -8,7 +8,7 @@ const written = new Map<string, string>()
 const changed = (): void => {
   for (const listener of listeners) listener()
 }
-// A page that comes back from the browser's cache has missed what other tabs stored. None of both on the server.
+// A page that comes back from the browser's cache has missed what other tabs stored. The server has neither event.
 for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, changed)
 
 const subscribe = (listener: () => void) => {
