@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { readTarget, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { serverTiming } from '@papan/contracts/rules/server-time.ts'
 import { memoized } from '@papan/contracts/rules/memoized.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -129,7 +130,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     const head = publicHead({ ...page, origin, site })
     const { route, body, state } = page
     const html = htmlDocument({ files: files.visitors, route, inlined: true, head, body, state })
-    sendHtml(exchange, page.status, html, styledFor(route))
+    // The gateway writes its own when it sends the page.
+    sendHtml(exchange, page.status, html, { ...styledFor(route), 'server-timing': serverTiming(clock()) })
   }
 
   const sendPreview = async (exchange: Exchange, subject: PreviewSubject): Promise<void> => {

@@ -16,6 +16,7 @@ export type EncodedResponse = {
   body: Buffer
   headers: string[]
   notModified: string[]
+  isPage: boolean
   ready: { date: string; full: Buffer | null; notModified: Buffer | null }
 }
 
@@ -92,6 +93,7 @@ const form = (body: Buffer, shared: Record<string, string>, etag: string, encodi
     body,
     headers: flatten({ ...always, ...encoded, 'content-length': String(body.length) }),
     notModified: flatten(Object.fromEntries(notModified)),
+    isPage: shared['content-type']?.startsWith('text/html') ?? false,
     ready: { date: '', full: null, notModified: null },
   }
 }

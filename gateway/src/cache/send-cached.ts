@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Encoding, CachedResponse } from './cached-response.ts'
-import { canSendWhole, sendWhole } from './whole-answer.ts'
+import { canSendWhole, sendWhole, timingOf } from './whole-answer.ts'
 
 const isRefused = (accepted: string, encoding: string): boolean =>
   new RegExp(`(?:^|,)\\s*${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
@@ -34,12 +34,13 @@ export const sendCached = (
   const isNotModified = matches(req.headers['if-none-match'], answer)
   if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isNotModified }, keepAliveMs)
   const { body, headers, notModified } = form
+  const now = [...timingOf(form), ...(extra ?? [])]
   if (isNotModified) {
-    res.writeHead(304, extra ? [...notModified, ...extra] : notModified)
+    res.writeHead(304, [...notModified, ...now])
     res.end()
     return
   }
-  res.writeHead(status, extra ? [...headers, ...extra] : headers)
+  res.writeHead(status, [...headers, ...now])
   if (req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { serverTiming } from '@papan/contracts/rules/server-time.ts'
 import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
 import type { EncodedResponse } from './cached-response.ts'
 
@@ -22,6 +23,10 @@ const linesOf = (headers: readonly string[]): string => {
   return lines
 }
 
+/** Pages learn the time from their own answer. */
+export const timingOf = ({ isPage }: EncodedResponse): string[] =>
+  isPage ? ['server-timing', serverTiming(Date.now())] : []
+
 const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepAliveMs: number): Buffer => {
   const connection = [
     'Date',
@@ -44,8 +49,10 @@ const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, 
     ready.full = null
     ready.notModified = null
   }
-  if (isNotModified) return (ready.notModified ??= bytesOf(304, form.notModified, nothing, keepAliveMs))
-  return (ready.full ??= bytesOf(status, form.headers, form.body, keepAliveMs))
+  const bytes = (sent: number, headers: readonly string[], body: Buffer) =>
+    bytesOf(sent, [...headers, ...timingOf(form)], body, keepAliveMs)
+  if (isNotModified) return (ready.notModified ??= bytes(304, form.notModified, nothing))
+  return (ready.full ??= bytes(status, form.headers, form.body))
 }
 
 /** Undeclared fields of node:http. */
