@@ -1,4 +1,5 @@
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
 import { pageDataCall } from '../data/calls.ts'
@@ -13,16 +14,14 @@ const unreadOfResult = ['id', 'template']
 const without = <Rec extends object>(record: Rec, unread: readonly string[]): Rec =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !unread.includes(key))) as Rec
 
-/** Lists show the first prize only: the 22 others are not embedded. */
+/** Lists show the first prize only: the 22 others are not embedded. Without it one of them says that the draw has begun. */
+const prizesOf = ({ prizes }: Result): Result['prizes'] =>
+  [prizes.find(isFirstPrize) ?? prizes[0]].flatMap((prize) => (prize ? without(prize, ['id']) : []))
+
 const shownOf = (page: PageData): PageData => ({
   ...page,
   schedules: page.schedules.map((schedule) => without(schedule, unreadOfSchedule)),
-  resultsMap: mapValues(page.resultsMap, (result) =>
-    without(
-      { ...result, prizes: result.prizes.filter(isFirstPrize).map((prize) => without(prize, ['id'])) },
-      unreadOfResult,
-    ),
-  ),
+  resultsMap: mapValues(page.resultsMap, (result) => without({ ...result, prizes: prizesOf(result) }, unreadOfResult)),
   predictionsMap: mapValues(page.predictionsMap, (prediction) => ({
     ...prediction,
     numbers: prediction.numbers.filter(({ category }) => category === cardCategory),

@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import { homeOrder } from '@papan/contracts/rules/market-order.ts'
+import { drawOf, pageData } from '../../../e2e/stage/sample-data.ts'
+import { pageDataCall } from '../data/calls.ts'
+import { boardGroups, groupNames } from '../market/board-groups.ts'
+import { cardsOf } from '../market/market-cards.ts'
+import { resultCardState } from '../market/result-card-state.ts'
+import { emptyServerData } from '../store/server-data-reducer.ts'
+import { trimState } from './trim-state.ts'
+
+const now = Date.parse('2026-11-21T17:42:08+07:00')
+const today = '2026-11-21'
+const drawn = drawOf('SINGAPORE', today)
+
+const trimmed = (data: PageData): PageData => {
+  const entries = { [pageDataCall]: { data, failed: false, status: 200, fetchedAt: now } }
+  return trimState({ ...emptyServerData, entries }).entries[pageDataCall]?.data as PageData
+}
+
+/** What home and results show of a page's data. */
+const shownBy = (data: PageData) => {
+  const cards = cardsOf(data)
+  const groups = boardGroups(cards, now)
+  return {
+    home: homeOrder(cards, now).map(({ schedule }) => schedule.marketName),
+    states: cards.map(({ schedule, result }) => resultCardState(schedule, result, now)),
+    groups: groupNames.map((name) => groups[name].map(({ schedule }) => schedule.marketName)),
+  }
+}
+
+// B5: the server counted a draw with its first numbers as begun, the browser as waiting.
+it.each([
+  ['no draw', null],
+  ['a draw without numbers', { ...drawn, prizes: [] }],
+  ['a draw with numbers and no PRIZE 1', { ...drawn, prizes: drawn.prizes.slice(3, 9) }],
+  ['a draw with PRIZE 2 and 3 alone', { ...drawn, prizes: drawn.prizes.slice(1, 3) }],
+  ['a whole draw', drawn],
+  ['a corrected draw', { ...drawn, correctedAt: '2026-11-21T10:41:00.000Z' }],
+])('the browser shows %s as the server did', (_name, result) => {
+  const { SINGAPORE: _previous, ...resultsMap } = pageData(now).resultsMap
+  const data = { ...pageData(now), resultsMap: { ...resultsMap, ...(result ? { SINGAPORE: result } : {}) } }
+  expect(shownBy(trimmed(data))).toEqual(shownBy(data))
+})
+
+it('embeds one prize of each draw at the most', () => {
+  const { resultsMap } = trimmed(pageData(now))
+  expect(Object.values(resultsMap).map(({ prizes }) => prizes.length)).not.toContain(23)
+})
