@@ -5,7 +5,9 @@ import { AdminApp } from './admin/app/admin-app.tsx'
 import { createAdminStore } from './admin/app/admin-store.ts'
 import { keepStaffConnected } from './admin/app/staff-socket.ts'
 import { watchSession } from './admin/features/session/session-steps.ts'
+import { askTime } from './shared/clock/ask-time.ts'
 import { createClock } from './shared/clock/clock.ts'
+import { keepTime } from './shared/clock/keep-time.ts'
 import { siteNameOf } from './admin/pages/shell/site-name.ts'
 import { watchSteps } from './admin/paths/leave-guard.ts'
 
@@ -13,6 +15,7 @@ const root = document.getElementById('root')
 if (root) {
   const clock = createClock(Date.now())
   const store = createAdminStore({ clock })
+  keepTime(clock, () => void askTime(clock))
   watchSteps()
   watchSession(store, clock)
   keepStaffConnected(store)

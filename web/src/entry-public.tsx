@@ -1,13 +1,19 @@
 import { startOnInteraction } from './public/app/start-on-interaction.ts'
+import { isStoredPage } from './shared/clock/page-time.ts'
+import { watchMarkup } from './public/app/server-markup.ts'
 import { paths } from './shared/paths/site-paths.ts'
+
+const markup = watchMarkup(document.getElementById('root') ?? document.body)
 
 /** React and the application in a task each: evaluated in one they block a slow phone for 0.3 s. */
 const start = async (): Promise<void> => {
   await import('react-dom/client')
   // Where it is missing the second import ends the task. Not setTimeout: stories stop the clock.
   if ('scheduler' in window) await scheduler.yield()
-  await import('./public/app/start-public.tsx')
+  const { startPublic } = await import('./public/app/start-public.tsx')
+  await startPublic(markup)
 }
 
-// The server's HTML is painted already. The live draw starts at once: its visitors wait for a number.
-startOnInteraction(start, { atOnce: location.pathname === paths.liveDraw })
+// The server's HTML is painted already. The live draw starts at once: its visitors wait for a number. So does a page that the browser
+// had stored: its numbers may be old.
+startOnInteraction(start, { atOnce: location.pathname === paths.liveDraw || isStoredPage() })

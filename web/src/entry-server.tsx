@@ -95,7 +95,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   await loadPage(pathname)
   await Promise.all(keptParts.map((load) => load()))
   const body = renderToString(
-    <PublicApp store={store} clock={clock}>
+    <PublicApp store={store} rendered={store.getState()} clock={clock}>
       {(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}
     </PublicApp>,
   )

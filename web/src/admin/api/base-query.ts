@@ -60,7 +60,7 @@ const attempt = async (
   const { data, error, meta } = await send(readable, store, options)
   if (meta?.response) recordIfMatchForm(urlOf(args), meta.response.headers)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
-  if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date, Date.now())
+  if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date)
   if (!error) return { data }
   const failure = failureOf(error)
   const refused = failure.status === 401 && !isLogin(args) ? token : null

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { addWholeStyle } from './add-whole-style.ts'
-import { layoutText } from '../layout/layout-text.ts'
+import { uiText } from '../../shared/ui/ui-text.ts'
 
 type Later<Props> = ComponentType<Props> & { load: () => Promise<void> }
 
@@ -27,7 +27,7 @@ export const laterPage = <Props extends object>(fetchPage: () => Promise<Compone
       )
     }, [state])
     if (Page) return <Page {...props} />
-    if (state === 'failed') return <LoadError text={layoutText.failed} onRetry={() => setState('loading')} />
+    if (state === 'failed') return <LoadError text={uiText.failed} onRetry={() => setState('loading')} />
     return <Skeleton className="h-96 rounded-card" />
   }
   return Object.assign(LaterPage, { load })

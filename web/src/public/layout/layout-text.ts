@@ -21,6 +21,5 @@ export const layoutText = {
   notFound: '404 - Halaman Tidak Ditemukan',
   todaysMarkets: 'Pasaran hari ini',
   notFoundHint: 'Alamat yang Anda buka tidak ada atau sudah dipindahkan.',
-  failed: 'Terjadi kesalahan.',
   backHome: 'Kembali ke Home',
 } as const

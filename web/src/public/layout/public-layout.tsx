@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, Component } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
 import { SearchPlace } from '../features/search/search-place.tsx'
 import { mainId } from './main-id.ts'
@@ -9,21 +9,7 @@ import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { SeenPlace } from '../seen/seen-place.tsx'
 import { NowStrip } from '../now/now-strip.tsx'
-import { LoadError } from '../../shared/ui/load-error.tsx'
-
-/** Error boundary of a page; the layout stays. Its key must be the page's address. */
-class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true }
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children
-    return <LoadError text={layoutText.failed} onRetry={() => location.reload()} />
-  }
-}
+import { Part } from '../ui/part.tsx'
 
 const { links } = layoutText
 const headerTargets: readonly NavTarget[] = [
@@ -58,9 +44,13 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
         {layoutText.skip}
       </a>
       <SiteHeader targets={headerTargets}>
-        <SearchPlace label={layoutText.search} />
+        <Part name="search" isSilent>
+          <SearchPlace label={layoutText.search} />
+        </Part>
       </SiteHeader>
-      <NowStrip chip={isLiveDraw ? 'time' : 'age'} />
+      <Part name="strip">
+        <NowStrip chip={isLiveDraw ? 'time' : 'age'} />
+      </Part>
       <main
         id={mainId}
         tabIndex={-1}
@@ -70,11 +60,17 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
           isLiveDraw && 'min-h-dvh',
         )}
       >
-        <SeenPlace />
-        <PageBoundary key={pathname}>{children}</PageBoundary>
+        <Part name="seen" isSilent>
+          <SeenPlace />
+        </Part>
+        <Part key={pathname} name={pathname}>
+          {children}
+        </Part>
       </main>
       <SiteFooter targets={footerTargets} />
-      <PopupPlace waits={isLiveDraw} />
+      <Part name="popup" isSilent>
+        <PopupPlace waits={isLiveDraw} />
+      </Part>
     </div>
   )
 }

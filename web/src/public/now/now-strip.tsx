@@ -1,7 +1,7 @@
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
-import { clockText, longDate, minuteText } from '../../shared/format/wib-text.ts'
+import { currentTimeText, longDate, minuteText } from '../../shared/format/wib-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { ConnectionChip } from '../status/connection-chip.tsx'
 import { statusText } from '../status/status-text.ts'
@@ -85,7 +85,7 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
           <Next next={next} />
         </nav>
         <span className="now-clock">
-          <Ticking read={clockText} className="digits text-ink" /> {statusText.wib}
+          <Ticking read={currentTimeText} className="digits text-ink" /> {statusText.wib}
         </span>
         {/* Its own line on phones: its text changes and must not shift anything. */}
         <div className="now-chip">

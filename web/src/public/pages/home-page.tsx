@@ -9,6 +9,7 @@ import { LatestResults } from '../features/results/latest-results.tsx'
 import { DayRail } from '../features/todays-board/day-rail.tsx'
 import { MyMarkets } from '../features/todays-board/my-markets.tsx'
 import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
+import { Part } from '../ui/part.tsx'
 import { homeTitle } from './page-text.ts'
 
 /** Home: top banner, the six newest markets, all markets of today, predictions and side banner. */
@@ -19,21 +20,35 @@ export const HomePage = () => {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{homeTitle}</h1>
-        <BannerPlace position="TOP_BANNER" urgent className="w-full sm:w-100 lg:w-120" />
+        <Part name="top" isSilent>
+          <BannerPlace position="TOP_BANNER" urgent className="w-full sm:w-100 lg:w-120" />
+        </Part>
       </div>
       <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_19.25rem]">
         <div className="grid gap-8">
-          <MyMarkets />
-          <LatestResults />
-          <TodaysBoard />
+          <Part name="mine">
+            <MyMarkets />
+          </Part>
+          <Part name="latest">
+            <LatestResults />
+          </Part>
+          <Part name="board">
+            <TodaysBoard />
+          </Part>
         </div>
         <div className="grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
-          <DayRail />
-          <PredictionSlider />
-          <BannerPlace
-            position="SIDE_BANNER"
-            className="w-full max-w-60 justify-self-center self-start lg:max-w-none"
-          />
+          <Part name="rail">
+            <DayRail />
+          </Part>
+          <Part name="predictions">
+            <PredictionSlider />
+          </Part>
+          <Part name="side" isSilent>
+            <BannerPlace
+              position="SIDE_BANNER"
+              className="w-full max-w-60 justify-self-center self-start lg:max-w-none"
+            />
+          </Part>
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
+import { keepTime } from '../../shared/clock/keep-time.ts'
 import { drawsNowCall, isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
 import type { VisitorStore } from '../store/store.ts'
 import { isBehindDraw } from '../data/newest.ts'
@@ -57,7 +58,7 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
     marketRooms.rejoin()
     const { entries } = store.getState().serverData
     const isOld = (call: string) => clock.now() - (entries[call]?.fetchedAt ?? 0) > renderedFreshMs
-    refresh(connectedBefore ? everything : isOld)
+    refresh(connectedBefore || !clock.isKnown() ? everything : isOld)
     connectedBefore = true
   })
   socket.on('prize_update', (result) => {
@@ -89,11 +90,11 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
  */
 export const keepCurrent = (store: VisitorStore, clock: Clock): void => {
   const refresh = createRefresher(store)
+  keepTime(clock, () => refresh(everything, 0))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') refresh(everything)
   })
   window.addEventListener('online', () => refresh(everything))
-  window.addEventListener('pageshow', ({ persisted }) => persisted && refresh(everything))
 
   const start = async () => {
     try {

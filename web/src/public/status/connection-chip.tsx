@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useIsTimeKnown } from '../../shared/clock/use-clock.ts'
 import { Ticking } from '../ui/ticking.tsx'
 import { useAppSelector } from '../store/hooks.ts'
 import { clockText, spanText } from '../../shared/format/wib-text.ts'
@@ -17,11 +18,14 @@ type ConnectionChipProps = { show: 'age' | 'time' }
 
 /** Connection state and age of the newest data; nothing before the first data. */
 export const ConnectionChip = memo(({ show }: ConnectionChipProps) => {
-  const state = useAppSelector(({ connection }) => connection.state)
+  const isKnown = useIsTimeKnown()
+  const link = useAppSelector(({ connection }) => connection.state)
+  // A page that slept has not noticed yet that its socket is gone.
+  const state = link === 'connected' && !isKnown ? 'reconnecting' : link
   const dataAt = useAppSelector(({ serverData }) => serverData.dataAt)
   if (dataAt === null) return null
-  const textAt = (now: number) =>
-    connectionText(state, clockText(dataAt), show === 'age' ? spanText(now - dataAt) : undefined)
+  const textAt = (now: number | null) =>
+    connectionText(state, clockText(dataAt), show === 'age' && now !== null ? spanText(now - dataAt) : undefined)
   return (
     <Chip tone={tones[state]} dot className="wrap-anywhere">
       <Ticking read={textAt} />

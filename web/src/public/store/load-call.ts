@@ -19,7 +19,7 @@ export const loadCall =
       const fetched = await fetchCall(call, {
         base: '/api',
         timeoutMs,
-        onDate: (date) => clock.learn(date, Date.now()),
+        onDate: clock.learn,
       })
       const at = clock.now()
       dispatch(fetched.ok ? callAnswered({ call, at, ...fetched }) : callFailed({ call, status: fetched.status, at }))

@@ -25,3 +25,9 @@ export const useAtNow = <Value>(
     () => readAt(clock.renderedAt),
   )
 }
+
+/** True once this page's time came from an answer; false on the server and during hydration. */
+export const useIsTimeKnown = (): boolean => {
+  const clock = useContext(ClockContext)
+  return useSyncExternalStore(clock.each.known, clock.isKnown, () => false)
+}

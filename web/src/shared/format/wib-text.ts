@@ -45,6 +45,9 @@ export const recentDate = (date: string, today: string): string =>
 /** '17:42:08', WIB. */
 export const clockText = wibClock
 
+/** '17:42:08', WIB; '--:--' while the time is not known. */
+export const currentTimeText = (now: number | null): string => (now === null ? '--:--' : wibClock(now))
+
 /** '17:42', WIB. */
 export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 

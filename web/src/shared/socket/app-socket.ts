@@ -64,14 +64,21 @@ export const holdConnection = (socket: AppSocket, { onState, onSilent }: Watch):
   const comeBack = () => {
     if (!socket.connected && document.visibilityState === 'visible') connectSoon(Math.random() * 1000)
   }
-  watchSilence(socket, () => {
-    onSilent?.()
+  /** The client reconnects with a new session, maybe to another instance. */
+  const endSession = () => {
     const { engine } = socket.io
+    if (!socket.connected) return
     // Otherwise close waits for pending writes, which a hanging long poll never finishes.
     engine.writeBuffer.length = 0
-    // The client reconnects with a new session, maybe to another instance.
     engine.close()
+  }
+  watchSilence(socket, () => {
+    onSilent?.()
+    endSession()
   })
+  window.addEventListener('offline', endSession)
+  // The browser suspended the connection with the page.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && endSession())
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', comeBack)
   socket.connect()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import type { WithConnection, ConnectionState } from '../../../shared/socket/connection.ts'
-import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -14,8 +14,13 @@ const connectionStatus = {
 } as const
 
 /** The displayed state: offline whenever the browser is, even if the socket says otherwise. */
-export const shownState = (state: ConnectionState, isOnline: boolean): keyof typeof connectionStatus | null => {
+export const shownState = (
+  state: ConnectionState,
+  { isOnline, isTimeKnown }: { isOnline: boolean; isTimeKnown: boolean },
+): keyof typeof connectionStatus | null => {
   if (!isOnline) return 'offline'
+  // A page that slept has not noticed yet that its socket is gone.
+  if (state === 'connected' && !isTimeKnown) return 'reconnecting'
   return state === 'starting' ? null : state
 }
 
@@ -45,7 +50,7 @@ type StaffConnectionProps = {
 export const StaffConnection = ({ dataAt, isShort }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const known = shownState(state, isOnline)
+  const known = shownState(state, { isOnline, isTimeKnown: useIsTimeKnown() })
   const shown = known ?? 'connected'
   // Not the server's clock: both readings are this browser's.
   const age = useAtNow(() => (dataAt === null ? '' : spanText(Date.now() - dataAt)), 'second')

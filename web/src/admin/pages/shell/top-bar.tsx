@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { clockText, minuteText, shortDate } from '../../../shared/format/wib-text.ts'
+import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
+import { currentTimeText, shortDate } from '../../../shared/format/wib-text.ts'
 import type { BoardRow } from '../../board/board-rows.ts'
 import { useBoard } from '../../board/use-board.ts'
 import { AlarmChip } from '../../features/board/alarm/alarm-chip.tsx'
@@ -15,7 +15,8 @@ import { setTitleCount } from './document-title.ts'
 import { shellText } from './shell-text.ts'
 
 const TopClock = ({ isShort }: { isShort: boolean }) => {
-  const time = useAtNow((now) => (isShort ? minuteText(now) : clockText(now)), 'second')
+  const isKnown = useIsTimeKnown()
+  const time = useAtNow((now) => currentTimeText(isKnown ? now : null).slice(0, isShort ? 5 : 8), 'second')
   const date = useAtNow(wibDate)
   return (
     <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">

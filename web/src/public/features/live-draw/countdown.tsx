@@ -4,8 +4,9 @@ import { liveDrawText } from './live-draw-text.ts'
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Two digits each; zeros once the span has passed. */
-export const countdownParts = (ms: number): [hours: string, minutes: string, seconds: string] => {
+/** Two digits each; zeros once the span has passed, dashes for an unknown one. */
+export const countdownParts = (ms: number | null): [hours: string, minutes: string, seconds: string] => {
+  if (ms === null) return ['--', '--', '--']
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return [twoDigits(Math.floor(seconds / 3600)), twoDigits(Math.floor(seconds / 60) % 60), twoDigits(seconds % 60)]
 }
@@ -37,7 +38,7 @@ export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
         className={classNames('flex items-center gap-1', size === 'card' ? 'items-baseline gap-1.5' : 'flex-col')}
       >
         <Ticking
-          read={(now) => countdownParts(to - now)[index] ?? ''}
+          read={(now) => countdownParts(now && to - now)[index] ?? ''}
           className={classNames(
             'digits leading-none',
             size !== 'card' && 'grid place-items-center rounded-control px-3',
