@@ -9,7 +9,7 @@ const markup = watchMarkup(document.getElementById('root') ?? document.body)
 const start = async (): Promise<void> => {
   await import('react-dom/client')
   // Where it is missing the second import ends the task. Not setTimeout: stories stop the clock.
-  if ('scheduler' in window) await scheduler.yield()
+  await window.scheduler?.yield?.()
   const { startPublic } = await import('./public/app/start-public.tsx')
   await startPublic(markup)
 }
