@@ -1,4 +1,5 @@
 import { hasShape, type Call } from './calls.ts'
+import { withinTime } from './within-time.ts'
 
 /** Status of an answer without the call's shape. */
 export const wrongShape = -1
@@ -22,16 +23,15 @@ export const fetchCall = async <Answer>(
   { base, timeoutMs, headers, onDate }: FetchOptions,
 ): Promise<Fetched<Answer>> => {
   try {
-    const response = await fetch(`${base}${call}`, {
-      headers: { accept: 'application/json', ...headers },
-      signal: AbortSignal.timeout(timeoutMs),
+    return await withinTime(timeoutMs, async (signal) => {
+      const response = await fetch(`${base}${call}`, { headers: { accept: 'application/json', ...headers }, signal })
+      const date = Date.parse(response.headers.get('date') ?? '')
+      if (Number.isFinite(date)) onDate?.(date)
+      if (!response.ok) return { ok: false, status: response.status }
+      const staleMs = Number(response.headers.get('x-data-stale') ?? 0) * 1000 || 0
+      const data: unknown = await response.json()
+      return hasShape(call, data) ? { ok: true, data: data as Answer, staleMs } : { ok: false, status: wrongShape }
     })
-    const date = Date.parse(response.headers.get('date') ?? '')
-    if (Number.isFinite(date)) onDate?.(date)
-    if (!response.ok) return { ok: false, status: response.status }
-    const staleMs = Number(response.headers.get('x-data-stale') ?? 0) * 1000 || 0
-    const data: unknown = await response.json()
-    return hasShape(call, data) ? { ok: true, data: data as Answer, staleMs } : { ok: false, status: wrongShape }
   } catch {
     return { ok: false, status: 0 }
   }

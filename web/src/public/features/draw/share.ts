@@ -1,12 +1,16 @@
+import { withinTime } from '../../data/within-time.ts'
+
 /** A share sheet needs a recent tap, ms. */
 const patienceMs = 2_500
 
 /** Null when it fails, takes too long or is the market's previous one (not to be stored): the text is shared alone. */
 export const fetchPicture = async (path: string, name: string): Promise<File | null> => {
   try {
-    const answer = await fetch(path, { signal: AbortSignal.timeout(patienceMs) })
-    const isCurrent = answer.ok && !answer.headers.get('cache-control')?.startsWith('private')
-    return isCurrent ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
+    return await withinTime(patienceMs, async (signal) => {
+      const answer = await fetch(path, { signal })
+      const isCurrent = answer.ok && !answer.headers.get('cache-control')?.startsWith('private')
+      return isCurrent ? new File([await answer.blob()], name, { type: 'image/jpeg' }) : null
+    })
   } catch {
     return null
   }
