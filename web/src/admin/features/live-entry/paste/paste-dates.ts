@@ -19,7 +19,7 @@ const month = `(?<word>${months.join('|')})`
 const weekday =
   "(?:(?:SENIN|SELASA|RABU|KAMIS|JUM'?AT|SABTU|MINGGU|AHAD|SEN|SEL|RAB|KAM|JUM|SAB|MIN|MGG|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY|MON|TUE|WED|THU|FRI|SAT|SUN)"
 const dayName = String.raw`${weekday}[ .,/]+)`
-const start = String.raw`(?<![\p{L}\p{N}])`
+const start = String.raw`(?<before>^|[^\p{L}\p{N}])`
 const end = String.raw`(?![\p{L}\p{N}])`
 const day = String.raw`(?<day>\d{1,2})`
 const ordinalDay = String.raw`(?<day>\d{1,2})(?:ST|ND|RD|TH)?`
@@ -62,7 +62,7 @@ const dateOf = (
   // English pages write the month first; a part above 12 is the day.
   const orders = word || dayNumber > 12 || monthNumber <= 12 ? [[monthNumber, dayNumber]] : [[dayNumber, monthNumber]]
   const dates = years.flatMap((each) => orders.map(([m = 0, d = 0]) => written(each, m, d))).filter(isBusinessDate)
-  return dates.toSorted((a, b) => daysBetween(a, near) - daysBetween(b, near))[0] ?? null
+  return dates.sort((a, b) => daysBetween(a, near) - daysBetween(b, near))[0] ?? null
 }
 
 type FoundDate = { date: string; from: number; to: number }
@@ -72,8 +72,9 @@ export const datesIn = (line: string, near: string): FoundDate[] => {
   const found: FoundDate[] = []
   for (const spelling of spellings) {
     for (const match of line.matchAll(spelling)) {
-      const [from, to] = [match.index, match.index + match[0].length]
-      const date = dateOf(match.groups ?? {}, near)
+      const { before = '', ...parts } = match.groups ?? {}
+      const [from, to] = [match.index + before.length, match.index + match[0].length]
+      const date = dateOf(parts, near)
       if (date && !found.some((other) => from < other.to && other.from < to)) found.push({ date, from, to })
     }
   }

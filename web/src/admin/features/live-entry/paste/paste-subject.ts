@@ -20,7 +20,7 @@ const spellingOf = (character: string): string => {
 
 const patternOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
+    String.raw`(^|[^\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
     'gu',
   )
 
@@ -69,7 +69,7 @@ export const readSubject = (
       for (const [name, pattern] of patterns) {
         for (const match of line.matchAll(pattern)) {
           markets.add(meantBy(name))
-          line = blank(line, match.index, match.index + match[0].length)
+          line = blank(line, match.index + (match[1] ?? '').length, match.index + match[0].length)
         }
       }
       for (const found of datesIn(line, date)) {
