@@ -95,7 +95,7 @@ export const marketName = anyText(fieldTexts.required)
 
 /** A name such as A/../B would change the path. */
 export const isAddressable = (name: string): boolean =>
-  !name.isWellFormed() || readTarget(`/${marketSegment(name)}`) !== null
+  /\p{Surrogate}/u.test(name) || readTarget(`/${marketSegment(name)}`) !== null
 
 export const newMarketName = marketName.overwrite(singleSpaced).refine(isAddressable, fieldTexts.marketAddress)
 
@@ -119,7 +119,12 @@ export const optionalFamily = z
 const isWebUrl = (value: string): boolean => {
   // Browsers disagree about addresses with blanks, backslashes or repeated slashes.
   if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
-  return !/^https?:\/\/[^/?#]*@/i.test(value) && URL.canParse(value)
+  if (/^https?:\/\/[^/?#]*@/i.test(value)) return false
+  try {
+    return Boolean(new URL(value))
+  } catch {
+    return false
+  }
 }
 
 /** http or https without credentials; shown as a link or image, never fetched by a server. */

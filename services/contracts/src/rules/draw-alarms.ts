@@ -1,3 +1,5 @@
+import { groupBy } from './group-by.ts'
+
 type Answer = { reason: string; by: string; at: string; until: string }
 type OfDraw = { market: string; date: string; answer: Answer | null }
 
@@ -9,7 +11,7 @@ export const lastAnswer = (alarms: readonly Pick<OfDraw, 'answer'>[]): Answer | 
 
 /** Every alarm with the last answer of its draw. */
 export const withDrawAnswers = <Item extends OfDraw>(alarms: readonly Item[]): Item[] => {
-  const byDraw = Map.groupBy(alarms, keyOf)
+  const byDraw = groupBy(alarms, keyOf)
   return alarms.map((alarm) => ({ ...alarm, answer: lastAnswer(byDraw.get(keyOf(alarm)) ?? []) }))
 }
 

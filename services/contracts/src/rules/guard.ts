@@ -148,7 +148,7 @@ const topReasons = (entry: Prize, facts: GuardFacts): GuardReason[] => {
   const before = last?.prizes.filter(({ numbers }) => numbers === asRead) ?? []
   const repeated = before.find(({ type }) => type === entry.type) ?? before[0]
   const tops = [...prizes.filter((prize) => isTop(prize) && prize.type !== entry.type), entry]
-    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
+    .sort((a, b) => (a.type < b.type ? -1 : 1))
     .map(({ numbers }) => numbers)
   return [
     ...lengths,

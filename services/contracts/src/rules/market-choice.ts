@@ -1,4 +1,5 @@
 import { drawAt, type DrawTimes } from './draw.ts'
+import { groupBy } from './group-by.ts'
 import { hourMs } from './wib.ts'
 
 type Drawn = DrawTimes & { marketName: string; status: string }
@@ -14,7 +15,7 @@ export const currentMarket = (schedules: readonly Drawn[], now: number): string 
   const recent = draws
     .filter(({ closed, closesAt }) => closed && closesAt !== null && now - closesAt < recentMs)
     .sort((a, b) => (b.closesAt ?? 0) - (a.closesAt ?? 0))
-  const next = draws.toSorted((a, b) => (a.nextCloseAt ?? Infinity) - (b.nextCloseAt ?? Infinity))
+  const next = [...draws].sort((a, b) => (a.nextCloseAt ?? Infinity) - (b.nextCloseAt ?? Infinity))
   return recent[0]?.name ?? next[0]?.name ?? schedules[0]?.marketName ?? null
 }
 
@@ -25,9 +26,7 @@ export type MarketChoice<M> = { name: string; members: M[] }
 export const foldedMarkets = <M extends { marketName: string; family?: string | null | undefined }>(
   markets: readonly M[],
 ): MarketChoice<M>[] => {
-  const groups = Map.groupBy(markets, ({ marketName, family }) =>
-    family ? `family ${family}` : `market ${marketName}`,
-  )
+  const groups = groupBy(markets, ({ marketName, family }) => (family ? `family ${family}` : `market ${marketName}`))
   return [...groups.values()].map((members) => {
     const [first] = members
     return { name: (members.length > 1 && first?.family) || (first?.marketName ?? ''), members }

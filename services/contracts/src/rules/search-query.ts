@@ -103,5 +103,5 @@ export const findMarkets = <Market extends Named>(
   if (words.length === 0) return []
   const found = markets.flatMap((market) => findIn(market, words) ?? [])
   const isExact = found.some(({ rank }) => rank < 4)
-  return found.filter(({ rank }) => !isExact || rank < 4).toSorted((a, b) => a.rank - b.rank)
+  return found.filter(({ rank }) => !isExact || rank < 4).sort((a, b) => a.rank - b.rank)
 }

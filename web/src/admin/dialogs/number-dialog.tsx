@@ -98,7 +98,8 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
               value={values[index]}
               onChange={({ target }) => {
                 setWrong(null)
-                setValues(values.with(index, target.value.replaceAll(/\D/g, '')))
+                const digits = target.value.replaceAll(/\D/g, '')
+                setValues(values.map((value, at) => (at === index ? digits : value)))
               }}
               onKeyDown={press}
               // A copied number proves nothing.

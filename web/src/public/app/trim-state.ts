@@ -30,7 +30,7 @@ const shownOf = (page: PageData): PageData => ({
 
 /** By call, so that the same page is the same text. */
 const inOrder = (entries: ServerData['entries']): ServerData['entries'] =>
-  Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Trims the embedded answers to what pages show. */
 export const trimState = (serverData: ServerData): ServerData => {

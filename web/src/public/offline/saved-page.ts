@@ -28,7 +28,7 @@ const segmentsOf = (path: string): string[] => readTarget(path)?.segments ?? []
 /** The followed markets in their order, then the newest number first. */
 const inOrder = (results: readonly Result[], followed: readonly string[]): Result[] => {
   const placeOf = ({ market }: Result) => (followed.includes(market) ? followed.indexOf(market) : followed.length)
-  return results.toSorted((a, b) => placeOf(a) - placeOf(b) || b.date.localeCompare(a.date))
+  return [...results].sort((a, b) => placeOf(a) - placeOf(b) || b.date.localeCompare(a.date))
 }
 
 const madeAtOf = ({ data, savedAt }: SavedAnswer): number => {

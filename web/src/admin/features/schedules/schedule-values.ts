@@ -24,7 +24,7 @@ const exceptionsOf = ({ exceptions = [] }: Schedule): NonNullable<ScheduleBody['
       const times = { closeTime: closeTime ?? '', resultTime: resultTime ?? '' }
       return { from, to, kind, ...times, reason }
     })
-    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .sort((a, b) => a.from.localeCompare(b.from))
 
 /** One that is over counts as ended. */
 const planOf = ({ plan }: Schedule, now: number): ScheduleBody['plan'] =>

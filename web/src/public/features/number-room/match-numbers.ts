@@ -22,7 +22,7 @@ export const numbersIn = (text: string): string[] => [
   ...new Set(text.split(/\D+/).filter((number) => number.length >= 2 && number.length <= 6)),
 ]
 
-const sorted = (digits: string): string => Array.from(digits).toSorted().join('')
+const sorted = (digits: string): string => Array.from(digits).sort().join('')
 
 /** What both have at the same place: the longest end, then depan and tengah where the end is not whole. */
 const partsMet = (number: string, drawn: string): string[] => {

@@ -21,7 +21,7 @@ export const TodaysDraws = ({ page, numbers }: TodaysDrawsProps) => {
       cardsOf(page)
         .filter(({ schedule, result }) => result && numberAge(schedule, result, now) === 'today')
         .map(({ schedule }) => schedule.marketName)
-        .toSorted(byText)
+        .sort(byText)
         .join('\n'),
     'minute',
   )
@@ -40,7 +40,7 @@ export const TodaysDraws = ({ page, numbers }: TodaysDrawsProps) => {
       {names.length === 0 && <p className="text-soft">{mineText.noneToday}</p>}
       {toCome > 0 && <p className="text-sm text-soft">{mineText.toCome(toCome)}</p>}
       {draws
-        .toSorted((a, b) => b.hits - a.hits)
+        .sort((a, b) => b.hits - a.hits)
         .map(({ market, date, first, matches }) => (
           <DrawMatches key={market} market={market} date={date} first={first} matches={matches} onlyMet />
         ))}

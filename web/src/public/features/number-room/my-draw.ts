@@ -41,10 +41,10 @@ export const drawChoices = (page: PageData | undefined, now: number): DrawChoice
       const date = comingDate(card, now)
       return date === null ? [] : [{ market: card.schedule.marketName, date }]
     })
-    .toSorted((a, b) => byText(a.date, b.date) || byText(a.market, b.market)),
+    .sort((a, b) => byText(a.date, b.date) || byText(a.market, b.market)),
   out: Object.values(page?.resultsMap ?? {})
     .map(({ market, date }) => ({ market, date }))
-    .toSorted((a, b) => byText(a.market, b.market)),
+    .sort((a, b) => byText(a.market, b.market)),
 })
 
 /** With a draw that was asked for or kept and is in neither list. */

@@ -49,7 +49,7 @@ type SearchFormProps = { query: RoomQuery; page: PageData | undefined }
 /** The question. A plain form: it works without scripts. */
 export const SearchForm = ({ query, page }: SearchFormProps) => {
   const problem = query.digits === '' ? null : digitsProblem(query.digits, query.other)
-  const names = page?.schedules.map(({ marketName }) => marketName).toSorted(byText) ?? []
+  const names = page?.schedules.map(({ marketName }) => marketName).sort(byText) ?? []
   const isAnswered = searchesOf(query).length > 0
   return (
     <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">

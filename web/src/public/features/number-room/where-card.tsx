@@ -25,7 +25,7 @@ const Rows = ({ rows, query }: { rows: readonly Row[]; query: RoomQuery }) => (
 
 /** The count in each market beside what chance gives there. */
 export const WhereCard = ({ history, query }: { history: NumberHistory; query: RoomQuery }) => {
-  const rows = history.byMarket.toSorted((a, b) => b.numbers - a.numbers)
+  const rows = [...history.byMarket].sort((a, b) => b.numbers - a.numbers)
   const outside = rows.filter(({ count, band95 }) => isOutside(count, band95)).length
   const rest = rows.slice(shownAtOnce)
   return (

@@ -64,7 +64,7 @@ export const weeksOf = (
       weeks: 1,
     })
   const rows = folded(weeks)
-  const shown = isNewestFirst ? rows.toReversed() : rows
+  const shown = isNewestFirst ? rows.reverse() : rows
   return shown.map((week, at) => {
     const before = shown[at - 1]
     return { ...week, opensMonth: before !== undefined && before.monday.slice(0, 7) !== week.monday.slice(0, 7) }

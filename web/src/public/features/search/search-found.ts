@@ -44,7 +44,7 @@ export const soonest = (cards: readonly ScheduleCard[], now: number): Coming[] =
       const next = schedule.status === 'BUKA' ? nextDraw(schedule, now) : null
       return next ? [{ schedule, at: next.resultAt }] : []
     })
-    .toSorted((a, b) => a.at - b.at)
+    .sort((a, b) => a.at - b.at)
     .slice(0, soonestShown)
 
 /** Markets whose PRIZE 1 of today ends in the number. */

@@ -9,7 +9,7 @@ const maxComing = 10
 
 /** Draws of today, past ones oldest first; a draw after midnight belongs to it while it is the next one. */
 export const dayLine = ({ drawn, drawing, next }: BoardGroups, now: number): DayLine => {
-  const past = drawn.toReversed()
+  const past = [...drawn].reverse()
   const begins = past.findIndex(({ at }) => at >= now - shownMs)
   const split = begins === -1 ? past.length : begins
   const midnight = wibDate(now + shownMs)

@@ -19,7 +19,7 @@ export const ScheduleList = ({ schedules, ...rows }: ScheduleListProps) => {
   const drawn = schedules.filter((schedule) => schedule.closeTime !== null && drawsOn(schedule, today)).length
   const found = schedules
     .filter((schedule) => matchesMarket(wanted, schedule))
-    .toSorted(
+    .sort(
       (a, b) =>
         (a.family ?? a.marketName).localeCompare(b.family ?? b.marketName) || a.marketName.localeCompare(b.marketName),
     )

@@ -72,5 +72,5 @@ export const previewRows = (typed: TypedSchedule, now: number, count = 10): Prev
     return { kind: 'draw', ...draw, plan: isPlanned ? plan : null }
   })
   const dateOf = (row: PreviewRow) => (row.kind === 'draw' ? row.date : row.from)
-  return [...rows, ...closings].toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)))
+  return [...rows, ...closings].sort((a, b) => dateOf(a).localeCompare(dateOf(b)))
 }

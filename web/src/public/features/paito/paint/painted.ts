@@ -1,3 +1,4 @@
+import { groupBy } from '@papan/contracts/rules/group-by.ts'
 import { cellKey } from './cell-key.ts'
 
 /** Colour 1 to 8 by cell: date and place from the right. */
@@ -24,10 +25,10 @@ const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString
 
 /** As text: for each day its distance from the one before in base 36, then place and colour of each cell. '1a-03.21'. */
 export const writePainted = (painted: Painted): string => {
-  const byDay = Map.groupBy([...painted], ([key]) => day(key.slice(0, 10)))
+  const byDay = groupBy(painted, ([key]) => day(key.slice(0, 10)))
   let before = 0
   return [...byDay]
-    .toSorted(([a], [b]) => a - b)
+    .sort(([a], [b]) => a - b)
     .map(([at, cells]) => {
       const text = `${(at - before).toString(36)}-${cells.map(([key, colour]) => `${key.slice(11)}${colour}`).join('')}`
       before = at
