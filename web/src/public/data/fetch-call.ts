@@ -1,5 +1,5 @@
 import { hasShape, type Call } from './calls.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '../../shared/within-time.ts'
 
 /** Status of an answer without the call's shape. */
 export const wrongShape = -1

@@ -1,4 +1,4 @@
-import { withinTime } from '../../data/within-time.ts'
+import { withinTime } from '../../../shared/within-time.ts'
 
 /** A share sheet needs a recent tap, ms. */
 const patienceMs = 2_500
