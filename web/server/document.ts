@@ -3,6 +3,7 @@ import { memoized } from '@papan/contracts/rules/memoized.ts'
 import type { EmbeddedState } from '../src/public/store/store.ts'
 import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
+import { markupScript } from '../src/public/app/server-markup.ts'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { uiText } from '../src/shared/ui/ui-text.ts'
 import { embeddedJson, escape } from './escape.ts'
@@ -80,7 +81,7 @@ const orderScripts = [
   { part: `class="${chipsClass}"`, script: pinsScript },
 ]
 export const scriptHashes = ({ digits }: EntryFiles): string[] =>
-  [...orderScripts.map(({ script }) => script), ...(digits ? [digitsScript(digits)] : [])].map(hashOf)
+  [...orderScripts.map(({ script }) => script), markupScript, ...(digits ? [digitsScript(digits)] : [])].map(hashOf)
 
 /** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {
@@ -89,6 +90,8 @@ export const htmlDocument = (parts: DocumentParts): string => {
   const script = orderScripts
     .map((each) => (body.includes(each.part) ? `<script>${each.script}</script>` : ''))
     .join('')
+    // Last: what the others order is not a change.
+    .concat(state ? `<script>${markupScript}</script>` : '')
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}</body></html>`
 }
 

@@ -1,9 +1,6 @@
 import { startOnInteraction } from './public/app/start-on-interaction.ts'
 import { isStoredPage } from './shared/clock/page-time.ts'
-import { watchMarkup } from './public/app/server-markup.ts'
 import { paths } from './shared/paths/site-paths.ts'
-
-const markup = watchMarkup(document.getElementById('root') ?? document.body)
 
 /** React and the application in a task each: evaluated in one they block a slow phone for 0.3 s. */
 const start = async (): Promise<void> => {
@@ -11,7 +8,7 @@ const start = async (): Promise<void> => {
   // Where it is missing the second import ends the task. Not setTimeout: stories stop the clock.
   await window.scheduler?.yield?.()
   const { startPublic } = await import('./public/app/start-public.tsx')
-  await startPublic(markup)
+  await startPublic()
 }
 
 // The server's HTML is painted already. The live draw starts at once: its visitors wait for a number. So does a page that the browser

@@ -86,6 +86,9 @@ export const openStage = async () => {
     freeze: (time: number) => {
       started = { at: null, time }
     },
+    advance: (ms: number) => {
+      started = { ...started, time: started.time + ms }
+    },
     reset: () => {
       answers = []
       asked.length = 0

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { keptParts } from './kept-parts.ts'
+import { LoadError } from '../../shared/ui/load-error.tsx'
+import { uiText } from '../../shared/ui/ui-text.ts'
 import { laterPage } from './later-page.tsx'
 
 type KeptProps = {
@@ -28,11 +30,14 @@ export const keptPart = <Props extends object>(fetchPart: () => Promise<Componen
   return ({ state, className, ...props }: Props & KeptProps) => {
     const isHydrating = useIsHydrating()
     const [kept, setKept] = useState(isHydrating ? state : null)
+    const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
-      if (kept === null || kept === state) return
-      const replace = () => setKept(null)
-      Later.load().then(replace, replace)
-    }, [kept, state])
+      if (kept === null || kept === state || hasFailed) return
+      Later.load().then(
+        () => setKept(null),
+        () => setFailed(true),
+      )
+    }, [kept, state, hasFailed])
     if (kept === null || !globalThis.document)
       return (
         <div className={className}>
@@ -41,6 +46,12 @@ export const keptPart = <Props extends object>(fetchPart: () => Promise<Componen
       )
     // React leaves the content of such an element as it finds it; the text is empty.
     // oxlint-disable-next-line react/no-danger
-    return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    const markup = <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    return (
+      <>
+        {hasFailed && <LoadError text={uiText.failed} onRetry={() => setFailed(false)} />}
+        {markup}
+      </>
+    )
   }
 }

@@ -1,11 +1,10 @@
-import { startTransition } from 'react'
-import { flushSync } from 'react-dom'
+import { startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { allowMovedNodes } from './moved-nodes.ts'
 import { PublicApp } from './public-app.tsx'
 import { loadPage } from './routes.tsx'
-import type { watchMarkup } from './server-markup.ts'
+import { holdMarkup } from './server-markup.ts'
 import { createClock } from '../../shared/clock/clock.ts'
 import { pageSent } from '../../shared/clock/page-time.ts'
 import { createVisitorStore, type EmbeddedState } from '../store/store.ts'
@@ -19,8 +18,14 @@ const later = (error: unknown) => {
   return new Promise<false>((done) => setTimeout(() => done(false), retryMs))
 }
 
+/** Calls `then` in the commit that ends the hydration. */
+const Committed = ({ then }: { then: () => void }) => {
+  useLayoutEffect(then, [then])
+  return null
+}
+
 /** Takes the server's page over. */
-export const startPublic = async (markup: ReturnType<typeof watchMarkup>): Promise<void> => {
+export const startPublic = async (): Promise<void> => {
   const root = document.getElementById('root')
   const embedded = document.getElementById('state')?.textContent
   if (!root || !embedded) return
@@ -33,17 +38,21 @@ export const startPublic = async (markup: ReturnType<typeof watchMarkup>): Promi
   // The server's page stays until its code is there.
   while (!(await loadPage(location.pathname).then(() => true, later))) continue
   allowMovedNodes(Node.prototype)
-  const hydrate = () => {
+  const release = holdMarkup(root)
+  // A transition hydrates in slices: a slow phone stays responsive.
+  startTransition(() => {
     hydrateRoot(
       root,
       <PublicApp store={store} rendered={rendered} clock={clock}>
-        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+        {(routes) => (
+          <BrowserRouter>
+            {routes}
+            <Committed then={release} />
+          </BrowserRouter>
+        )}
       </PublicApp>,
     )
-  }
-  // A transition hydrates in slices: a slow phone stays responsive. A translator would change the slices that are still to come.
-  if (markup.restore()) flushSync(hydrate)
-  else startTransition(hydrate)
+  })
   keepCurrent(store, clock)
   const prepare = () =>
     import('../offline/prepare-offline.ts').then(

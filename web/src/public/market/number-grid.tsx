@@ -29,6 +29,7 @@ export const NumberGrid = ({ prizes, slots = 0, isFresh, hrefOf }: NumberGridPro
       <li
         // Keyed by number: a corrected one animates again.
         key={`${prize.id} ${prize.numbers}`}
+        translate="no"
         className={classNames('number-cell digits bg-well', isFresh?.(prize) && 'number-fresh')}
       >
         <Linked href={hrefOf?.(prize.numbers) ?? null}>

@@ -42,7 +42,9 @@ const Last = ({ last }: { last: DrawNow | null }) => (
       {last ? (
         <span className="now-part">
           <span className="now-name">{last.market}</span>
-          <b className="tabular-nums">{last.number}</b>
+          <b translate="no" className="tabular-nums">
+            {last.number}
+          </b>
         </span>
       ) : (
         nowText.liveDraw

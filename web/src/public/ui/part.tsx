@@ -5,7 +5,7 @@ import { uiText } from '../../shared/ui/ui-text.ts'
 type PartProps = {
   /** One place of one page: another page's markup is never taken for it. */
   name: string
-  /** For a part whose absence nobody misses. */
+  /** For a part that visitors do not miss. */
   isSilent?: boolean
   children: ReactNode
 }
@@ -16,18 +16,16 @@ type PartProps = {
  */
 export class Part extends Component<PartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
-  #shown: string | null = null
+  #shown: Node | undefined
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true }
   }
 
-  /** Read before React takes the failed markup away. */
-  #markup(): string {
-    const place = [...document.querySelectorAll<HTMLElement>('[data-part]')].find(
-      ({ dataset }) => dataset['part'] === this.props.name,
-    )
-    return (this.#shown ??= place?.innerHTML ?? '')
+  /** A copy, made before React takes the failed markup away. */
+  #copyShown(): void {
+    const places = [...document.querySelectorAll<HTMLElement>('[data-part]')]
+    this.#shown ??= places.find(({ dataset }) => dataset['part'] === this.props.name)?.cloneNode(true)
   }
 
   override render(): ReactNode {
@@ -38,12 +36,16 @@ export class Part extends Component<PartProps, { hasFailed: boolean }> {
           {children}
         </div>
       )
+    this.#copyShown()
     return (
       <>
         {!isSilent && <LoadError text={uiText.failed} onRetry={() => location.reload()} />}
-        {/* Markup of this page itself. */}
-        {/* oxlint-disable-next-line react/no-danger */}
-        <div className="contents" dangerouslySetInnerHTML={{ __html: this.#markup() }} />
+        <div
+          className="contents"
+          ref={(place) => {
+            if (this.#shown) place?.replaceChildren(this.#shown)
+          }}
+        />
       </>
     )
   }

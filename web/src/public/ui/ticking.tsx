@@ -18,7 +18,7 @@ export const Ticking = ({ read, className }: TickingProps) => {
     return clock.each.second(show)
   }, [clock, read])
   return (
-    <span ref={element} className={className}>
+    <span ref={element} translate="no" className={className}>
       {first}
     </span>
   )

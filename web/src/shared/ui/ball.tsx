@@ -25,15 +25,17 @@ export const Balls = ({ digits, size = 'card', label, isFresh = false, isOld = f
   const spoken = <span className="sr-only">{`${label}: ${digits === null ? 'belum ada' : spokenDigits(digits)}`}</span>
   if (digits !== null && digits.length > maxBalls) {
     return (
-      <span className="digits text-lg break-all">
+      <span translate="no" className="digits text-lg break-all">
         {spoken}
         <span aria-hidden="true">{digits}</span>
       </span>
     )
   }
   const balls = digits === null ? Array.from({ length: defaultLength }, () => null) : digitsOf(digits)
+  // A translator would keep the old digits on the screen.
   return (
     <span
+      translate="no"
       className={classNames(
         'balls',
         `balls-${size}`,

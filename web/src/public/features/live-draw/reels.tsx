@@ -45,7 +45,7 @@ type ReelsProps = {
 export const Reels = memo(({ number, isSpinning, isCalm = false, isFresh = false }: ReelsProps) => {
   if (number !== null) {
     return (
-      <p className={classNames('reels', reelsOf(number.length))}>
+      <p translate="no" className={classNames('reels', reelsOf(number.length))}>
         <span className="sr-only">{liveDrawText.announce(firstPrizeType, spokenDigits(number))}</span>
         {digitsOf(number).map((digit, index) => (
           // Position is identity; the digit in the key makes a corrected one animate again.

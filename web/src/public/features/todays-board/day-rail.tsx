@@ -17,7 +17,9 @@ const Past = ({ rows }: { rows: readonly BoardRow[] }) =>
     <li key={schedule.marketName} className="line-row line-past">
       <span className="line-time">{minuteText(at)}</span>
       <span className="line-name">{schedule.marketName}</span>
-      <span className="digits">{firstPrizeNumber(result)}</span>
+      <span translate="no" className="digits">
+        {firstPrizeNumber(result)}
+      </span>
     </li>
   ))
 

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { hydrated, open } from './stage/browser-steps.ts'
+import { detailPage, drawOf, drawsNow, liveDraw, pageData } from './stage/sample-data.ts'
+import { publicRoutes } from './stage/routes.ts'
+import type { Stage } from './stage/stage.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const today = '2026-11-21'
+const whole = drawOf('SINGAPORE', today)
+const half = { ...whole, prizes: whole.prizes.slice(3, 9) }
+
+/** States of SINGAPORE's draw of today; null: none stored. */
+const states = {
+  'no draw': null,
+  'half a draw': half,
+  'a whole draw': whole,
+  'a corrected draw': { ...whole, rev: 3, correctedAt: '2026-11-21T10:41:00.000Z' },
+  'a withdrawn first prize': { ...whole, rev: 4, prizes: whole.prizes.slice(1) },
+}
+
+const answerWith = (stage: Stage, result: typeof whole | null) => {
+  const now = stage.now()
+  const { SINGAPORE: previous, ...resultsMap } = pageData(now).resultsMap
+  const shown = result ?? previous
+  stage.answer('/public/page-data', {
+    data: { ...pageData(now), resultsMap: { ...resultsMap, ...(shown ? { SINGAPORE: shown } : {}) } },
+  })
+  stage.answer('/public/live-draw-data/SINGAPORE', { data: { ...liveDraw('SINGAPORE', now), result: shown } })
+  stage.answer('/public/detail-page/SINGAPORE', {
+    data: { ...detailPage('SINGAPORE', { page: 1, limit: 10, month: null }, now), latestResult: shown },
+  })
+  const draws = drawsNow(now)
+  const count = result?.prizes.length ?? 0
+  stage.answer('/public/draws-now', {
+    data: { ...draws, draws: draws.draws.map((draw) => (draw.market === 'SINGAPORE' ? { ...draw, count } : draw)) },
+  })
+}
+
+/** Every error that the page reports, React's own included. */
+const problemsOf = (page: Page): string[] => {
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => {
+    // The stage has no sockets and answers 404 for unknown pages.
+    if (message.type() === 'error' && !/socket\.io|status of 404|WebSocket/.test(message.text()))
+      problems.push(message.text())
+  })
+  return problems
+}
+
+const cardsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main article, main .board-name, main tr')].map((card) => card.textContent),
+  )
+const namesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main article h3, main .board-name')].map((name) => name.textContent),
+  )
+
+test.beforeEach(({ page }) => withoutPopup(page))
+
+for (const [name, result] of Object.entries(states))
+  test(`with ${name} the browser takes every page over as the server made it`, async ({ page, stage, browser }) => {
+    const still = await browser.newPage({ javaScriptEnabled: false, baseURL: stage.url })
+    const problems = problemsOf(page)
+    answerWith(stage, result)
+    for (const path of [...publicRoutes, '/live-draw?market=SINGAPORE', '/hasil-keluaran/SINGAPORE']) {
+      await still.goto(path)
+      const served = await namesOf(still)
+      await open(page, path)
+      await page.keyboard.press('Tab')
+      expect(await namesOf(page), path).toEqual(served)
+      expect(problems, path).toEqual([])
+    }
+    await still.close()
+  })
+
+/** Before the application starts, as a translator or a phone does it. */
+const whileWaiting = async (page: Page, path: string, change: () => void) => {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/assets\/(?!entry-public).*\.js/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('#state').waitFor({ state: 'attached' })
+  await page.evaluate(change)
+  release()
+  // A translator goes on while the page is taken over.
+  await page.evaluate(change)
+  await hydrated(page)
+}
+
+const translate = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) found.push(texts.currentNode)
+  for (const text of found) {
+    if (text.parentElement?.closest('script,style,[translate=no]')) continue
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    inner.textContent = `~${text.textContent}`
+    outer.append(inner)
+    text.parentNode?.replaceChild(outer, text)
+  }
+}
+
+const detect = () => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (texts.nextNode()) if (/\d/.test(texts.currentNode.textContent ?? '')) found.push(texts.currentNode)
+  for (const text of found) {
+    if (text.parentElement?.closest('script,style')) continue
+    const link = document.createElement('a')
+    link.href = 'tel:1'
+    text.parentNode?.replaceChild(link, text)
+    link.append(text)
+  }
+}
+
+for (const [name, change] of [
+  ['translated', translate],
+  ['with links made of its digits', detect],
+] as const)
+  test(`a page ${name} is taken over without being made anew, and what is typed stays`, async ({ page }) => {
+    const problems = problemsOf(page)
+    for (const path of [...publicRoutes, '/cek-angka']) {
+      await whileWaiting(page, path, change)
+      expect(problems, path).toEqual([])
+      expect(await page.locator('main').count()).toBe(1)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+    await whileWaiting(page, '/cek-angka', () => {
+      const field = document.querySelector<HTMLInputElement>('main input:not([type=hidden])')
+      if (field) field.value = '0438'
+      document.documentElement.setAttribute('data-field', field ? 'typed' : 'none')
+    })
+    await expect(page.locator('main input:not([type=hidden])').first()).toHaveValue('0438')
+  })
+
+test('a page translated after its start follows a push and a click', async ({ page, stage }) => {
+  const problems = problemsOf(page)
+  await open(page, '/')
+  await page.evaluate(translate)
+  answerWith(stage, whole)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const card = page.getByRole('article', { name: 'SINGAPORE' }).first()
+  await expect(card).toContainText(whole.prizes[0]?.numbers ?? '')
+  await page
+    .getByRole('link', { name: /Jadwal/ })
+    .first()
+    .click()
+  await expect(page.locator('h1')).toHaveText(/JADWAL KELUARAN TOGEL/)
+  expect(problems).toEqual([])
+})
+
+/** Serves the built scripts with this text made a trap. */
+const breakText = (page: Page, text: string) =>
+  page.route(/\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.text()
+    await route.fulfill({
+      response: answer,
+      body: body.replace(text, 'get latest(){throw Error(`a broken part`)},was:``'),
+    })
+  })
+
+test('a part of home that fails keeps its numbers, says so, and leaves the others working', async ({ page }) => {
+  await breakText(page, 'latest:`Hasil Terbaru`')
+  await open(page, '/')
+  const latest = page.getByRole('region', { name: 'Hasil Terbaru' })
+  await expect(latest.getByRole('article')).toHaveCount(6)
+  await expect(page.getByText('Terjadi kesalahan.')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toBeVisible()
+  await page.getByRole('link', { name: 'Jadwal', exact: true }).first().click()
+  await expect(page.locator('h1')).toHaveText('JADWAL KELUARAN TOGEL')
+  await expect(page.getByText('Terjadi kesalahan.')).toHaveCount(0)
+})
+
+for (const [name, file] of [
+  ['React', /\/assets\/react-.*\.js$/],
+  ['the application', /\/assets\/start-public-.*\.js$/],
+  ['a page', /\/assets\/(?:home-page|results-list|live-draw|market-history)-.*\.js$/],
+] as const)
+  test(`the numbers stay when the code of ${name} does not come`, async ({ page }) => {
+    await page.route(file, (route) => route.abort())
+    for (const path of ['/', '/hasil-keluaran', '/hasil-keluaran/SYDNEY%20POOLS', '/live-draw?market=SYDNEY%20POOLS']) {
+      await page.goto(path)
+      const shown = await cardsOf(page)
+      const text = await page.locator('main').innerText()
+      await page.waitForEvent('console', (message) => message.text().includes('not loaded'))
+      expect(await cardsOf(page)).toEqual(shown)
+      expect(await page.locator('main').innerText()).toBe(text)
+    }
+  })
+
+test('after Back to a stored page the time is right, and unknown before an answer', async ({ page, stage }) => {
+  await open(page, '/live-draw?market=MACAU')
+  const clock = page.locator('.now-clock .digits')
+  await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/)
+  await page.goto('/jadwal')
+  stage.advance(120_000)
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  stage.answer('/public/', { until: held })
+  await page.goBack()
+  await hydrated(page)
+  await expect(clock).toHaveText('--:--')
+  await expect(page.getByRole('timer').first()).toHaveText('--Jam--Menit--Detik')
+  release()
+  await expect(clock).toHaveText(/^17:4[45]:/)
+})
