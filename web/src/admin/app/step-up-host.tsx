@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useSession } from '../features/session/use-session.ts'
+import { Boundary } from '../../shared/ui/boundary.tsx'
 import { stepUp } from '../api/step-up.ts'
 
 const StepUpDialog = lazy(async () => ({
@@ -13,9 +14,12 @@ export const StepUpHost = () => {
   const question = useSyncExternalStore(stepUp.subscribe, stepUp.current, stepUp.current)
   return (
     question && (
-      <Suspense fallback={null}>
-        <StepUpDialog key={question.id} question={question} username={username} />
-      </Suspense>
+      // Without its code the call is refused, as when the user declines.
+      <Boundary key={question.id} fallback={null} onFail={() => question.answer(false)}>
+        <Suspense fallback={null}>
+          <StepUpDialog question={question} username={username} />
+        </Suspense>
+      </Boundary>
     )
   )
 }

@@ -1,5 +1,7 @@
 import './calendar.css'
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Boundary } from '../../shared/ui/boundary.tsx'
+import { uiText } from '../../shared/ui/ui-text.ts'
 import { fieldText } from './field-text.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
@@ -56,15 +58,17 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
       onToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
       {isOpen && (
-        <Suspense fallback={<div className="calendar-room" />}>
-          <Calendar
-            value={value}
-            onPick={(date) => {
-              onPick(date)
-              panel.current?.hidePopover()
-            }}
-          />
-        </Suspense>
+        <Boundary fallback={<p className="p-4">{uiText.failed}</p>}>
+          <Suspense fallback={<div className="calendar-room" />}>
+            <Calendar
+              value={value}
+              onPick={(date) => {
+                onPick(date)
+                panel.current?.hidePopover()
+              }}
+            />
+          </Suspense>
+        </Boundary>
       )}
     </dialog>
   )

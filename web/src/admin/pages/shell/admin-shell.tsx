@@ -9,6 +9,8 @@ import { shellText } from './shell-text.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNarrow } from './use-media.ts'
+import { Boundary } from '../../../shared/ui/boundary.tsx'
+import { uiText } from '../../../shared/ui/ui-text.ts'
 import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 
 type DrawerProps = { label: string; onClose: () => void; children: ReactNode }
@@ -86,7 +88,9 @@ export const AdminShell = () => {
             <Menu size={22} />
           </button>
         )}
-        <TopBar isNarrow={narrow} ringing={ringing} />
+        <Boundary fallback={uiText.failed}>
+          <TopBar isNarrow={narrow} ringing={ringing} />
+        </Boundary>
       </header>
       <main
         id="isi"
@@ -98,7 +102,9 @@ export const AdminShell = () => {
           <Outlet />
         </ScreenBoundary>
       </main>
-      <SessionRenewal />
+      <Boundary fallback={null}>
+        <SessionRenewal />
+      </Boundary>
     </div>
   )
 }
