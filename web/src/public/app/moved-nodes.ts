@@ -7,6 +7,8 @@ const childWith = (parent: Node, node: Node | null): Node | null => {
 
 /** Translators and phones wrap text in elements of their own: React, which fails on a node that it no longer finds, gets the wrapper. */
 export const allowMovedNodes = (prototype: Node): void => {
+  // Called with the node that they are called on.
+  // oxlint-disable-next-line typescript/unbound-method
   const { removeChild, insertBefore } = prototype
   prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
     const held = childWith(this, child)
