@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect } from 'react'
+import { startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { allowMovedNodes } from './moved-nodes.ts'
@@ -18,9 +18,10 @@ const later = (error: unknown) => {
   return new Promise<false>((done) => setTimeout(() => done(false), retryMs))
 }
 
-/** Calls `then` in the commit that ends the hydration. */
-const Committed = ({ then }: { then: () => void }) => {
-  useLayoutEffect(then, [then])
+/** Calls `at` in the commit that ends the hydration, `after` when the effects of all other components have run. */
+const Committed = ({ at, after }: { at: () => void; after: () => void }) => {
+  useLayoutEffect(at, [at])
+  useEffect(after, [after])
   return null
 }
 
@@ -39,6 +40,7 @@ export const startPublic = async (): Promise<void> => {
   while (!(await loadPage(location.pathname).then(() => true, later))) continue
   allowMovedNodes(Node.prototype)
   const release = holdMarkup(root)
+  const keep = () => keepCurrent(store, clock)
   // A transition hydrates in slices: a slow phone stays responsive.
   startTransition(() => {
     hydrateRoot(
@@ -47,13 +49,12 @@ export const startPublic = async (): Promise<void> => {
         {(routes) => (
           <BrowserRouter>
             {routes}
-            <Committed then={release} />
+            <Committed at={release} after={keep} />
           </BrowserRouter>
         )}
       </PublicApp>,
     )
   })
-  keepCurrent(store, clock)
   const prepare = () =>
     import('../offline/prepare-offline.ts').then(
       (offline) => offline.prepareOffline(store),

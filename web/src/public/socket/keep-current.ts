@@ -85,12 +85,14 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
 }
 
 /**
- * Keeps the page current: pushes while connected, refetches on return of the tab or network. socket.io loads after the first
+ * Keeps a mounted page current: pushes while connected, refetches on return of the tab or network. socket.io loads after the first
  * paint.
  */
 export const keepCurrent = (store: VisitorStore, clock: Clock): void => {
   const refresh = createRefresher(store)
-  keepTime(clock, () => refresh(everything, 0))
+  keepTime(clock, () => {
+    for (const call of shownCalls()) void store.dispatch(loadCall(call))
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') refresh(everything)
   })
