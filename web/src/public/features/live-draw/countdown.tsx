@@ -16,7 +16,7 @@ const labels = [liveDrawText.hours, liveDrawText.minutes, liveDrawText.seconds]
 const boxes = {
   stage: 'h-24 min-w-21 bg-stage-reel text-5xl sm:h-31 sm:min-w-26 sm:text-6xl',
   panel: 'h-13 min-w-16 bg-stage-reel text-2xl',
-  card: 'text-2xl',
+  card: 'min-w-[2ch] text-2xl',
 } as const
 
 type CountdownProps = { to: number; size?: keyof typeof boxes }
