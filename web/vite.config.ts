@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { commonPasswordList } from './build/common-passwords.ts'
 import { markdown } from './build/markdown.ts'
+import { buildTarget } from './build/oldest-browsers.ts'
+import { olderCss } from './build/older-css.ts'
 import { svgComponents } from './build/svg-component.ts'
 
 const reactCall = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g
@@ -42,10 +44,19 @@ const withoutWebTransport: Plugin = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), tailwindcss(), svgComponents(), markdown(), commonPasswordList(), pureRouter, withoutWebTransport],
+  plugins: [
+    react(),
+    tailwindcss({ optimize: false }),
+    svgComponents(),
+    markdown(),
+    commonPasswordList(),
+    pureRouter,
+    withoutWebTransport,
+  ],
   // Bundled: the renderer starts faster, with React's production build.
   ssr: command === 'build' ? { noExternal: true } : {},
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  css: { postcss: { plugins: [olderCss] } },
   build: {
     // The content policy allows no inline code and no data: fonts.
     assetsInlineLimit: 0,
@@ -54,6 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ...(isSsrBuild
       ? {}
       : {
+          target: buildTarget,
           rolldownOptions: {
             output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ }] } },
           },
