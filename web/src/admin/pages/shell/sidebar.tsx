@@ -9,7 +9,7 @@ import { menuFor } from './admin-menu.ts'
 import { shellText } from './shell-text.ts'
 
 const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold'
-const here = 'bg-on-stage/12 text-on-stage'
+const here = 'here text-on-stage'
 const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
 type SidebarProps = {
