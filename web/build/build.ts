@@ -10,6 +10,7 @@ import { buildPageStyles } from './page-styles.ts'
 import { plainImports } from './plain-imports.ts'
 import { precompress } from './precompress.ts'
 import { visitorBundle } from './visitor-bundle.ts'
+import { youngerApis } from './younger-apis.ts'
 import { assertVisitorSizes, visitorSizeLines, visitorSizes } from './visitor-sizes.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -142,3 +143,5 @@ assertAdminSizes(sizes)
 const firstVisits = await visitorSizes(clientFolder)
 for (const line of visitorSizeLines(firstVisits)) console.log(line)
 assertVisitorSizes(firstVisits)
+const younger = await youngerApis(clientFolder)
+if (younger.length > 0) throw new Error(`younger than the oldest browsers:\n${younger.join('\n')}`)

@@ -11,6 +11,13 @@ import { keepTime } from './shared/clock/keep-time.ts'
 import { siteNameOf } from './admin/pages/shell/site-name.ts'
 import { watchSteps } from './admin/paths/leave-guard.ts'
 
+/** Menus and calendars in browsers that know no popovers. */
+const addPopovers = async (): Promise<void> => {
+  const { apply } = await import('@oddbird/popover-polyfill/fn')
+  apply()
+}
+if (!('popover' in HTMLElement.prototype)) void addPopovers()
+
 const root = document.getElementById('root')
 if (root) {
   const clock = createClock(Date.now())

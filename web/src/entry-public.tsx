@@ -6,6 +6,7 @@ import { paths } from './shared/paths/site-paths.ts'
 const start = async (): Promise<void> => {
   await import('react-dom/client')
   // Where it is missing the second import ends the task. Not setTimeout: stories stop the clock.
+  // oxlint-disable-next-line compat/compat -- tested, the method itself too
   await window.scheduler?.yield?.()
   const { startPublic } = await import('./public/app/start-public.tsx')
   await startPublic()

@@ -52,6 +52,7 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
     <dialog
       ref={panel}
       id={id}
+      // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
       popover="auto"
       aria-label={fieldText.calendar}
       className="calendar-popover"
@@ -64,6 +65,7 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
               value={value}
               onPick={(date) => {
                 onPick(date)
+                // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
                 panel.current?.hidePopover()
               }}
             />

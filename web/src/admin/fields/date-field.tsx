@@ -46,6 +46,7 @@ export const DateField = ({
           <button
             type="button"
             disabled={disabled}
+            // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
             popoverTarget={calendarId}
             aria-haspopup="dialog"
             aria-label={fieldText.openCalendar}

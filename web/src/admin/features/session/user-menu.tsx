@@ -17,6 +17,8 @@ export const UserMenu = () => {
   const dispatch = useSessionDispatch()
   const panelId = useId()
   const panel = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
+  const close = () => panel.current?.hidePopover()
   const leave = async () => {
     const isSure = await confirmDialog(sessionText.logoutQuestion, { yes: sessionText.logout })
     if (isSure && (await mayLeave())) dispatch(logOut())
@@ -25,6 +27,7 @@ export const UserMenu = () => {
     <>
       <button
         type="button"
+        // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popoverTarget={panelId}
         className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 sm:shrink rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
       >
@@ -42,6 +45,7 @@ export const UserMenu = () => {
       <div
         id={panelId}
         ref={panel}
+        // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popover="auto"
         className="appear fixed inset-auto top-14 right-4 md:right-6 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
       >
@@ -51,7 +55,7 @@ export const UserMenu = () => {
         </p>
         <Link
           to={adminPaths.account}
-          onClick={() => panel.current?.hidePopover()}
+          onClick={close}
           className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <CircleUser size={20} />
@@ -59,7 +63,7 @@ export const UserMenu = () => {
         </Link>
         <Link
           to={adminPaths.changePassword}
-          onClick={() => panel.current?.hidePopover()}
+          onClick={close}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <KeyRound size={20} />
@@ -67,7 +71,7 @@ export const UserMenu = () => {
         </Link>
         <Link
           to={adminPaths.guide}
-          onClick={() => panel.current?.hidePopover()}
+          onClick={close}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
         >
           <BookOpen size={20} />

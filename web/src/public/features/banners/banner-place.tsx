@@ -55,6 +55,7 @@ export const BannerPlace = ({ position, urgent = false, className }: BannerPlace
       </span>
       <div {...hold} className="contents">
         {leaving && (
+          // oxlint-disable-next-line younger/apis -- for half a second; a focus there moves on
           <div key={leaving.id} inert className="fade-away absolute inset-0">
             <BannerPicture banner={leaving} />
           </div>

@@ -22,6 +22,7 @@ export const shareDraw = async (data: { text: string; url: string }, picture: Fi
   const files = picture ? [picture] : []
   try {
     // Older browsers share no files.
+    // oxlint-disable-next-line younger/apis -- tested above
     await navigator.share(picture && navigator.canShare?.({ files }) ? { ...data, files } : data)
     return true
   } catch (error) {

@@ -11,6 +11,7 @@ export const useWakeLock = (isOn: boolean): void => {
       if (document.visibilityState !== 'visible' || isAsking || (lock && !lock.released)) return
       isAsking = true
       try {
+        // oxlint-disable-next-line compat/compat -- tested above
         const got = await navigator.wakeLock.request('screen')
         if (isOver) await got.release()
         else lock = got

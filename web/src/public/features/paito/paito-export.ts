@@ -24,6 +24,7 @@ const sharePng = async (exported: Exported): Promise<void> => {
   const picture = await paitoPicture(exported)
   if (!picture) return
   const files = [new File([picture], `${nameOf(exported.paito)}.png`, { type: 'image/png' })]
+  // oxlint-disable-next-line younger/apis -- tested
   if ('canShare' in navigator && navigator.canShare({ files })) await navigator.share({ files })
   else saveFile(picture, files[0]?.name ?? '')
 }
@@ -47,6 +48,7 @@ export const share = async (exported: Exported): Promise<string> => {
       return exportText.tooLongToShare
     }
     if ('share' in navigator) {
+      // oxlint-disable-next-line younger/apis -- tested
       await navigator.share({ url: link })
       return ''
     }

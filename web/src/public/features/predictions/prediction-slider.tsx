@@ -50,6 +50,7 @@ const Slides = ({ data, shown, leaving }: SlidesProps) =>
     return (
       <div
         key={name}
+        // oxlint-disable-next-line younger/apis -- for half a second; a focus there moves on
         inert={isLeaving}
         className={classNames('[grid-area:1/1]', isLeaving && 'fade-away', !isLeaving && leaving !== '' && 'fade-in')}
       >
