@@ -40,7 +40,7 @@ const itemsOf = (tokens: readonly DayToken[]): Item[] => {
       const to = isRange(tokens, at) ? tokens[at + 2] : undefined
       const days = to?.kind === 'days' ? rangeOf(token.days[0] ?? 0, to.days[0] ?? 0) : token.days
       if (to) at += 2
-      const before = items.at(-1)
+      const before = items[items.length - 1]
       if (before?.kind === 'group') before.parts.push({ days, joined })
       else items.push({ kind: 'group', parts: [{ days, joined }] })
       joined = 'nothing'

@@ -32,7 +32,7 @@ export const positionsOf = (length: number): readonly Position[] => {
 /** Null where the number has no such position. */
 export const digitAt = (number: string, position: Position): string | null =>
   positionsOf(number.length).includes(position)
-    ? (number.at(positions.indexOf(position) - positions.length) ?? null)
+    ? (number[number.length + positions.indexOf(position) - positions.length] ?? null)
     : null
 
 /** CD; null for one digit, and for more than six. */

@@ -45,7 +45,7 @@ export const imageSources = ({ position, variants = [] }: Banner): ImageSource[]
 
 /** Size in px, for the ratio; empty if unknown. */
 export const imageSize = ({ variants = [] }: Banner): { width?: number; height?: number } => {
-  const largest = variants.at(-1)
+  const largest = variants[variants.length - 1]
   return largest ? { width: largest.width, height: largest.height } : {}
 }
 

@@ -20,7 +20,7 @@ export const csvOf = (draws: readonly Draw[]): string =>
 /** 'hasil-singapore-2026-11-01-2026-11-30.csv'. */
 export const csvName = (draws: readonly Draw[]): string => {
   const market = draws[0]?.market.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') ?? ''
-  return ['hasil', market, draws.at(-1)?.date, draws[0]?.date].filter(Boolean).join('-').concat('.csv')
+  return ['hasil', market, draws[draws.length - 1]?.date, draws[0]?.date].filter(Boolean).join('-').concat('.csv')
 }
 
 export const saveCsv = (draws: readonly Draw[]): void =>

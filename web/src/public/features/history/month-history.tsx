@@ -34,7 +34,7 @@ export const MonthHistory = ({ market, path, query, month, years }: MonthHistory
   useEffect(() => {
     if (date && isThere) document.getElementById(rowId(date))?.scrollIntoView({ block: 'center' })
   }, [date, isThere])
-  const before = month > `${years.at(-1) ?? ''}-01` ? monthBeside(month, -1) : null
+  const before = month > `${years[years.length - 1] ?? ''}-01` ? monthBeside(month, -1) : null
   const after = month < today.slice(0, 7) ? monthBeside(month, 1) : null
   return (
     <>

@@ -8,7 +8,7 @@ type StageProgressProps = { prizes: readonly StoredPrize[]; usual: readonly Priz
 /** How many numbers are out, one tick for each of a usual draw; without a known draw only the count. */
 export const StageProgress = ({ prizes, usual }: StageProgressProps) => {
   const total = expectedTotal(usual)
-  const newest = prizes.at(-1)
+  const newest = prizes[prizes.length - 1]
   return (
     <div className="stage-progress">
       {/* Keyed by count: a centred line that grows by a digit would shift. */}

@@ -22,7 +22,7 @@ const nameOf = ({ mode, lines }: NumberHistory, other: string): string => {
 
 const CountCard = ({ history, name }: { history: NumberHistory; name: string }) => {
   const { digits, mode, count, expected, band95, byLine } = history
-  const [first, last] = [byLine[0]?.digits, byLine.at(-1)?.digits]
+  const [first, last] = [byLine[0]?.digits, byLine[byLine.length - 1]?.digits]
   return (
     <Card as="section" aria-label={name} className="flex flex-col gap-2 p-4">
       <h2 className="text-sm font-semibold text-soft">{name}</h2>

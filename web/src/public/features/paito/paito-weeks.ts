@@ -32,7 +32,7 @@ const isEmpty = ({ days }: PaitoWeek): boolean => days.every((day) => day === 'm
 const folded = (weeks: readonly PaitoWeek[]): PaitoWeek[] => {
   const rows: PaitoWeek[] = []
   for (const week of weeks) {
-    const before = rows.at(-1)
+    const before = rows[rows.length - 1]
     if (before && isEmpty(before) && isEmpty(week)) before.weeks += 1
     else rows.push({ ...week })
   }
@@ -54,7 +54,7 @@ export const weeksOf = (
     if (coming.includes(date)) return 'coming'
     return date >= period.from && date <= period.to && drawDays.has(place(date)) ? 'missing' : 'none'
   }
-  const last = coming.at(-1) ?? period.to
+  const last = coming[coming.length - 1] ?? period.to
   const weeks: PaitoWeek[] = []
   for (let monday = mondayOf(period.from); monday <= last || monday <= period.to; monday = addDays(monday, daysPerWeek))
     weeks.push({

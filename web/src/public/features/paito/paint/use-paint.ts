@@ -67,7 +67,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     }
   }
   const undo = () => {
-    const before = undoable.at(-1)
+    const before = undoable[undoable.length - 1]
     if (before === undefined) return
     setUndoable(undoable.slice(0, -1))
     show(readPainted(before) ?? none)

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { hydrated } from './stage/browser-steps.ts'
+import { numberHistory, paitoOf, statisticsOf } from './stage/counted-data.ts'
+import { publicRoutes } from './stage/routes.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+import { allApis, inOlderStyle, ofTheFloor, withoutApis, withoutYield, youngerApis } from './stage/younger.ts'
+
+const market = 'SYDNEY POOLS'
+const pages = [
+  ...publicRoutes,
+  '/cari?q=sydney',
+  '/cek-angka?angka=0417',
+  '/statistik/SYDNEY%20POOLS',
+  '/paito/SYDNEY%20POOLS?ekor=1',
+  '/luring',
+]
+
+test.beforeEach(async ({ page, stage }) => {
+  await withoutPopup(page)
+  stage.answer('/public/numbers/0417', { data: numberHistory('0417', 'exact', 24) })
+  stage.answer('/public/numbers/0417?mode=permutations', { data: numberHistory('0417', 'permutations', 451) })
+  stage.answer('/public/statistics/', { data: statisticsOf(market) })
+  stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19', 6) })
+})
+
+/** Of four digits; a number that is read digit by digit too. */
+const numbersIn = (text: string | null): string[] => text?.match(/\d(?: ?\d){3}(?!\d)/g) ?? []
+
+/** Numbers of the server's answer that the page no longer has. */
+const lostNumbers = async (page: Page): Promise<string[]> => {
+  const html = await (await page.request.get(page.url())).text()
+  const sent = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')).replaceAll(/<[^>]+>/g, '')
+  const shown = new Set(numbersIn(await page.locator('main').last().textContent()))
+  return numbersIn(sent).filter((number) => !shown.has(number))
+}
+
+/** Opens every page; returns what failed, lost a number or did not start. */
+const faultsOf = async (page: Page, paths: readonly string[], needsStart = true): Promise<string[]> => {
+  const faults: string[] = []
+  const note = (error: Error) => faults.push(`${new URL(page.url()).pathname}: ${error.message}`)
+  page.on('pageerror', note)
+  for (const path of paths) {
+    await page.goto(path)
+    if (needsStart && path !== '/luring') await hydrated(page)
+    else await page.waitForLoadState('networkidle')
+    const lost = await lostNumbers(page)
+    if (lost.length > 0) faults.push(`${path} lost ${lost.slice(0, 3).join(', ')}`)
+    if (await page.getByText('Terjadi kesalahan').count()) faults.push(`${path} shows an error`)
+  }
+  page.off('pageerror', note)
+  return faults
+}
+
+test('every page starts and keeps its numbers without anything younger than the oldest browsers', async ({ page }) => {
+  await withoutApis(page, youngerApis)
+  expect(await faultsOf(page, pages)).toEqual([])
+})
+
+test('every page starts where scheduler has no yield', async ({ page }) => {
+  await withoutYield(page)
+  expect(await faultsOf(page, pages)).toEqual([])
+})
+
+// For `npm test -- browsers`: minutes.
+for (const api of process.env['YOUNGER'] === 'each' ? allApis : ofTheFloor)
+  test(`every page keeps its numbers without ${api}`, async ({ page }) => {
+    await withoutApis(page, [api])
+    const younger: readonly string[] = youngerApis
+    const faults = await faultsOf(page, pages, younger.includes(api))
+    expect(faults.filter((fault) => younger.includes(api) || / lost /.test(fault))).toEqual([])
+  })
+
+/** Balls that are no circles of a readable size. */
+const brokenBalls = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main .ball')].flatMap((ball) => {
+      const { width, height } = ball.getBoundingClientRect()
+      return width === 0 || (width >= 18 && Math.abs(width - height) <= 1) ? [] : [`${width} x ${height}`]
+    }),
+  )
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const)
+  test(`the older style at ${width} px: nothing beside the window, whole balls, readable colours`, async ({ page }) => {
+    test.slow()
+    await inOlderStyle(page)
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of pages) {
+      await page.goto(path)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect.soft(await brokenBalls(page), path).toEqual([])
+      expect.soft(await lostNumbers(page), path).toEqual([])
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
+      const unreadable = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+      expect.soft(unreadable.slice(0, 5), path).toEqual([])
+    }
+  })
