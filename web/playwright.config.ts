@@ -9,6 +9,8 @@ const numbers =
 // Waits for two minutes, most of them idle.
 const waiting = '**/e2e/board-operators.spec.ts'
 const catalogues = '**/*catalogue.spec.ts'
+// playwright.browsers.config.ts runs them.
+const threeBrowsers = '**/e2e/browsers/**'
 
 type Product = { url?: string; username?: string; password?: string }
 // All stories have two products, some stories one.
@@ -26,7 +28,7 @@ export default defineConfig({
   // The catalogues check what all other stories have shown.
   projects: [
     { name: 'numbers', testMatch: numbers, ...on() },
-    { name: 'office', testIgnore: [look, numbers, waiting, catalogues], ...on(second) },
+    { name: 'office', testIgnore: [look, numbers, waiting, catalogues, threeBrowsers], ...on(second) },
     { name: 'look', testMatch: look, ...on() },
     { name: 'waiting', testMatch: waiting, ...on(second) },
     { name: 'catalogues', testMatch: catalogues, dependencies: ['numbers', 'office', 'look', 'waiting'] },

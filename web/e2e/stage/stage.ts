@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createWebServer, type Renderer } from '../../server/app.ts'
@@ -21,8 +23,8 @@ export const stageTime = Date.parse('2026-11-21T17:42:08+07:00')
 const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
   readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
 
-/** The built site and its server with fake services: their answers, delays and clock are the story's. No sockets. */
-export const openStage = async () => {
+/** The built site and its server with fake services: their answers, delays and clock are the story's. Sockets where asked for. */
+export const openStage = async ({ sockets = false } = {}) => {
   let answers: { beginning: string; answer: Answer }[] = []
   let started: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
   const asked: string[] = []
@@ -75,6 +77,7 @@ export const openStage = async () => {
     else if (url.startsWith('/socket.io')) res.writeHead(404).end()
     else web.emit('request', req, res)
   })
+  const io = sockets ? new Server<ClientToServer, ServerToClient>(site.server, { serveClient: false }) : undefined
 
   return {
     url: site.url,
@@ -95,6 +98,7 @@ export const openStage = async () => {
       started = { at: Date.now(), time: stageTime }
     },
     close: async () => {
+      await io?.close()
       for (const { server } of [services, site]) {
         server.close()
         server.closeAllConnections()

@@ -1,0 +1,53 @@
+import { chromium, type Browser } from '@playwright/test'
+import { phoneSize, type Driver } from './driver.ts'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const launch = (pageCache: boolean): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'],
+    args,
+    // Playwright turns it off.
+    ignoreDefaultArgs: pageCache ? ['--disable-back-forward-cache'] : [],
+  })
+
+export const startChromium = (): Driver => {
+  const browsers = new Map<boolean, Promise<Browser>>()
+  return {
+    open: async ({ viewport = phoneSize, init, pageCache = false }) => {
+      const browser = browsers.get(pageCache) ?? launch(pageCache)
+      browsers.set(pageCache, browser)
+      const context = await (await browser).newContext({ viewport, locale: 'id-ID' })
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      if (init) await page.addInitScript(init)
+      return {
+        goto: async (url) => void (await page.goto(url)),
+        reload: async () => void (await page.reload()),
+        evaluate: (text) => page.evaluate(text),
+        clickAt: (x, y) => page.mouse.click(x, y),
+        press: (key) => page.keyboard.press(key),
+        type: (text) => page.keyboard.type(text),
+        upload: (selector, path) => page.locator(selector).setInputFiles(path),
+        screenshot: () => page.screenshot(),
+        errors: async () => errors,
+        close: () => context.close(),
+      }
+    },
+    close: async () => {
+      for (const browser of browsers.values()) await (await browser).close()
+    },
+  }
+}

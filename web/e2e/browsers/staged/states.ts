@@ -1,0 +1,45 @@
+import { drawOf, drawsNow, liveDraw, pageData } from '../../stage/sample-data.ts'
+import type { Stage } from '../../stage/stage.ts'
+import { addDays } from '@papan/contracts/rules/wib.ts'
+
+/** The market that has closed and waits for its number at the stage's time. */
+export const market = 'SINGAPORE'
+export const date = '2026-11-21'
+/** A list's numbers and PRIZE 1, in the order of a draw. */
+const partOf = (name: string, count: number) => {
+  const { prizes, ...rest } = drawOf(name, date)
+  const inOrder = [...prizes.slice(3), ...prizes.slice(0, 3).toReversed()]
+  return { ...rest, rev: count, prizes: inOrder.slice(0, count) }
+}
+
+type Drawn = ReturnType<typeof partOf>
+
+/** All answers that show this result as its market's newest. */
+const show = (stage: Stage, results: readonly Drawn[]): void => {
+  const now = stage.now()
+  const page = pageData(now)
+  const resultsMap = { ...page.resultsMap, ...Object.fromEntries(results.map((each) => [each.market, each])) }
+  stage.answer('/public/page-data', { data: { ...page, resultsMap } })
+  const draws = drawsNow(now).draws.map((draw) => {
+    const result = results.find((each) => each.market === draw.market && each.date === draw.date)
+    if (!result) return draw
+    const number = result.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers ?? null
+    const { epoch, rev } = result
+    return { ...draw, count: result.prizes.length, number, at: number === null ? null : draw.resultAt, epoch, rev }
+  })
+  stage.answer('/public/draws-now', { data: { draws, serverTime: new Date(now).toISOString() } })
+  for (const result of results)
+    stage.answer(`/public/live-draw-data/${encodeURIComponent(result.market)}`, {
+      data: { ...liveDraw(result.market, now), result },
+    })
+}
+
+/** The states of a draw that pages show, by name. */
+export const states: Record<string, (stage: Stage) => void> = {
+  'no number': () => undefined,
+  'half a draw': (stage) => show(stage, [partOf(market, 12)]),
+  'a whole draw': (stage) => show(stage, [partOf(market, 23)]),
+  corrected: (stage) => show(stage, [{ ...partOf(market, 23), correctedAt: '2026-11-21T10:41:00.000Z' }]),
+  withdrawn: (stage) => show(stage, [{ ...drawOf(market, addDays(date, -1)), epoch: 2 }]),
+  'two at once': (stage) => show(stage, [partOf(market, 12), partOf('CHINA POOLS', 7)]),
+}
