@@ -1,19 +1,17 @@
-import { join } from 'node:path'
 import { chromiumPath } from '../lab/harness/browser.ts'
 import { startProduct, type Product } from '../lab/harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { storyFailures } from './failures.ts'
-import { judge, type Outcome, root, runNode, withReport } from './part.ts'
-
-const minutes = 60_000
+import { judge, type Outcome } from './part.ts'
+import { runPlaywright } from './playwright.ts'
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 } & Parameters<typeof storyFailures>[0]
 
 /** Path of the system's Chromium; installs it where possible. */
-const requireChromium = async (log: Log) => {
+export const requireChromium = async (log: Log) => {
   try {
     return chromiumPath()
   } catch {
@@ -22,7 +20,7 @@ const requireChromium = async (log: Log) => {
 }
 
 /** The product on the test engines with sample data, on a Redis database that no test uses. */
-const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
+export const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
 /** For all stories a second product, with engines of its own, so that two lines of stories run at once. */
@@ -57,20 +55,10 @@ export const runBrowser = async (
 }
 
 const runStories = async (pattern: string | undefined, env: NodeJS.ProcessEnv): Promise<Outcome> => {
-  const { code, report } = await withReport((path) =>
-    runNode({
-      args: [
-        join(root, 'node_modules/@playwright/test/cli.js'),
-        'test',
-        '--config',
-        join(root, 'web/playwright.config.ts'),
-        '--reporter=list,json',
-        ...(pattern ? ['--pass-with-no-tests', pattern] : []),
-      ],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: path, STORIES: pattern ? 'some' : 'all' },
-      limitMs: 15 * minutes,
-    }),
-  )
+  const { code, report } = await runPlaywright('playwright.config.ts', pattern, {
+    ...env,
+    STORIES: pattern ? 'some' : 'all',
+  })
   const read = report as PlaywrightReport | undefined
   if (!read) return judge('browser', code)
   const { expected, unexpected, flaky, skipped } = read.stats

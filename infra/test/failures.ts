@@ -21,13 +21,13 @@ export const jestFailures = ({ testResults }: JestReport): Failure[] =>
     }))
   })
 
-/** The failed stories of Playwright's JSON report. */
-export const storyFailures = ({ suites = [], specs = [] }: Suite): Failure[] => [
+/** The failed stories of Playwright's JSON report; `part` of the tests runs them. */
+export const storyFailures = ({ suites = [], specs = [] }: Suite, part = 'browser'): Failure[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, line }) => ({
       title: `${file}: ${title}`,
-      command: `npm test -- browser ${file}:${line}`,
+      command: `npm test -- ${part} ${file}:${line}`,
     })),
-  ...suites.flatMap(storyFailures),
+  ...suites.flatMap((suite) => storyFailures(suite, part)),
 ]
