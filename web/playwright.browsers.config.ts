@@ -7,7 +7,8 @@ const { url, ...master } = JSON.parse(process.env['PRODUCT'] ?? '{}') as Product
 export default defineConfig({
   testDir: 'e2e/browsers',
   workers: 2,
-  timeout: 120_000,
+  // A whole draw, key by key through a driver, on a busy machine.
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   outputDir: 'test-results/browsers',

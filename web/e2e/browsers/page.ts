@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Tab } from './drivers/driver.ts'
 
-/** Runs in the page: the first visible match whose label or text begins with `name`, scrolled into sight. */
+/** Runs in the page: the first visible match whose label or text contains `name`, scrolled into sight. */
 const find = ({ css, name, value }: { css: string; name?: string; value?: string }) => {
   const textsOf = (element: Element) =>
     [
@@ -12,7 +12,7 @@ const find = ({ css, name, value }: { css: string; name?: string; value?: string
   const found = [...document.querySelectorAll<HTMLElement>(css)].find(
     (each) =>
       each.getClientRects().length > 0 &&
-      (name === undefined || textsOf(each).some((text) => text?.startsWith(name) === true)),
+      (name === undefined || textsOf(each).some((text) => text?.includes(name) === true)),
   )
   if (!found) return null
   if (value !== undefined) {
@@ -26,10 +26,10 @@ const find = ({ css, name, value }: { css: string; name?: string; value?: string
   const middle = { x: x + width / 2, y: y + height / 2 }
   const onTop = document.elementFromPoint(middle.x, middle.y)
   const isFree = onTop !== null && (found.contains(onTop) || onTop.closest('label')?.contains(found) === true)
-  return { ...middle, isFree }
+  return { ...middle, isFree, value: (found as HTMLInputElement).value }
 }
 
-/** What stories do on a page, in any browser. A place is a selector, with the beginning of its label or text. */
+/** What stories do on a page, in any browser. A place is a selector, with a part of its label or text. */
 export const createPage = (tab: Tab, baseUrl: string) => {
   /** Its value must survive JSON, as its argument; it sees nothing of this file. */
   const run = async <T, A = undefined>(script: (arg: A) => T | Promise<T>, arg?: A): Promise<T> =>
@@ -59,10 +59,41 @@ export const createPage = (tab: Tab, baseUrl: string) => {
     /** Hydrated. */
     ready: () => expect.poll(() => run(() => 'ready' in document.documentElement.dataset), 'hydrated').toBe(true),
     path: () => run(() => location.pathname),
+    /** One step back, to this path. */
+    back: async (path: string) => {
+      await tab.back()
+      const current = () => run(() => location.pathname).catch(() => 'between two pages')
+      await expect.poll(current, `back to ${path}`).toBe(path)
+    },
     /** Clicks into the field and types. */
     fill: async (css: string, name: string | undefined, text: string) => {
       await click(css, name)
       await tab.type(text)
+    },
+    /** Label of the focused field. */
+    focused: () =>
+      run(() => {
+        const { labels } = document.activeElement as HTMLInputElement
+        return [...(labels ?? [])].map(({ textContent }) => textContent).join(' ')
+      }),
+    valueOf: async (css: string, name: string) => (await run(find, { css, name }))?.value,
+    /** Puts text on the browser's clipboard by its own keys; the focus comes back. */
+    copy: async (text: string) => {
+      await run((copied) => {
+        const { activeElement } = document
+        const area = Object.assign(document.createElement('textarea'), { value: copied })
+        area.addEventListener('copy', () =>
+          setTimeout(() => {
+            area.remove()
+            ;(activeElement as HTMLElement).focus()
+            document.documentElement.setAttribute('data-copied', '')
+          }),
+        )
+        document.body.append(area)
+        area.select()
+      }, text)
+      await tab.pressWithControl('c')
+      await expect.poll(() => run(() => 'copied' in document.documentElement.dataset), 'copied').toBe(true)
     },
     /** Chooses an option: each browser's own list is beyond its driver. */
     choose: (css: string, name: string | undefined, value: string) =>

@@ -4,6 +4,7 @@ import { startChromium } from './drivers/chromium.ts'
 import type { Driver, Tab, TabOptions } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
 import { startWebkit } from './drivers/webkit.ts'
+import { openNetwork } from './network.ts'
 import { createPage, type Page } from './page.ts'
 
 const starts: Record<string, () => Driver> = {
@@ -15,14 +16,15 @@ const starts: Record<string, () => Driver> = {
 /** Two starts of Firefox on a busy machine. */
 const launchMs = 120_000
 
-type Open = (options?: TabOptions & { url?: string }) => Promise<Page>
+type Network = Awaited<ReturnType<typeof openNetwork>>
+export type Open = (options?: TabOptions & { url?: string }) => Promise<Page>
 
 /** The popup of home covers what stories click. */
 const withoutPopup = `try { sessionStorage.setItem('hasSeenPopup', 'true') } catch {}`
 
 /** A story in each browser. It fails on any console error that it did not expect. */
 export const test = base.extend<
-  { open: Open; phone: Page; expectErrors: (pattern: RegExp) => void; expected: RegExp[] },
+  { open: Open; phone: Page; expectErrors: (pattern: RegExp) => void; expected: RegExp[]; network: Network },
   { driver: Driver }
 >({
   driver: [
@@ -52,6 +54,11 @@ export const test = base.extend<
     },
     { timeout: launchMs },
   ],
+  network: async ({ baseURL }, use) => {
+    const network = await openNetwork(baseURL ?? '')
+    await use(network)
+    await network.cut().catch(() => undefined)
+  },
   phone: async ({ open }, use) => use(await open()),
 })
 
@@ -77,7 +84,7 @@ export const staged = test.extend<{ stage: Stage }, { sharedStage: Stage }>({
 })
 
 /** Skips the story in a browser that lacks what it needs; the run lists the reason. */
-export const lacking = (browser: 'firefox' | 'webkit', reason: string): void =>
+export const lacking = (browser: string, reason: string): void =>
   test.skip(test.info().project.name === browser, reason)
 
 export { expect }

@@ -86,6 +86,10 @@ export const openStage = async ({ sockets = false } = {}) => {
     asked,
     /** For calls with this prefix. */
     answer: (beginning: string, answer: Answer) => answers.push({ beginning, answer }),
+    /** Its clock goes on from this time. */
+    setTime: (time: number) => {
+      started = { at: Date.now(), time }
+    },
     freeze: (time: number) => {
       started = { at: null, time }
     },

@@ -1,6 +1,8 @@
 import { chromium, type Browser } from '@playwright/test'
+import { addAuthenticator } from '../../virtual-authenticator.ts'
 import { phoneSize, type Driver } from './driver.ts'
 
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? 'chromium'
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +15,8 @@ const args = [
 
 const launch = (pageCache: boolean): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'],
+    // The headless shell keeps no page alive.
+    executablePath: pageCache ? chromiumPath.replace(/-headless-shell$/, '') : chromiumPath,
     args,
     // Playwright turns it off.
     ignoreDefaultArgs: pageCache ? ['--disable-back-forward-cache'] : [],
@@ -36,11 +39,15 @@ export const startChromium = (): Driver => {
       return {
         goto: async (url) => void (await page.goto(url)),
         reload: async () => void (await page.reload()),
+        // Playwright's own waits for a load, which a kept page has not.
+        back: () => page.evaluate(() => void setTimeout(() => history.back())),
         evaluate: (text) => page.evaluate(text),
         clickAt: (x, y) => page.mouse.click(x, y),
         press: (key) => page.keyboard.press(key),
+        pressWithControl: (letter) => page.keyboard.press(`Control+${letter}`),
         type: (text) => page.keyboard.type(text),
         upload: (selector, path) => page.locator(selector).setInputFiles(path),
+        addAuthenticator: async () => void (await addAuthenticator(page)),
         screenshot: () => page.screenshot(),
         errors: async () => errors,
         close: () => context.close(),

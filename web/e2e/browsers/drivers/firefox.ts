@@ -12,7 +12,7 @@ const launch = (pageCache: boolean): Promise<Browser> =>
       'intl.accept_languages': 'id-ID, id',
       // A scrollbar takes 12 px of a phone's width.
       'ui.useOverlayScrollbars': 1,
-      ...(pageCache ? {} : { 'browser.sessionhistory.max_total_viewers': 0 }),
+      'browser.sessionhistory.max_total_viewers': pageCache ? -1 : 0,
     },
   })
 
@@ -34,9 +34,15 @@ export const startFirefox = (): Driver => {
       return {
         goto: async (url) => void (await page.goto(url)),
         reload: async () => void (await page.reload()),
+        back: () => page.goBack(),
         evaluate: (text) => page.evaluate(text),
         clickAt: (x, y) => page.mouse.click(x, y),
         press: (key) => page.keyboard.press(key),
+        pressWithControl: async (letter) => {
+          await page.keyboard.down('Control')
+          await page.keyboard.press(letter)
+          await page.keyboard.up('Control')
+        },
         type: (text) => page.keyboard.type(text),
         upload: async (selector, path) => {
           const input = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null

@@ -18,6 +18,7 @@ const keys: Record<Key, string> = {
   ArrowDown: '\uE015',
   ArrowUp: '\uE013',
 }
+const control = '\uE009'
 /** WebKitGTK is built without web app manifests, and says that leaving a page closes its socket. */
 const ownMessages =
   /Unrecognized Content-Security-Policy directive 'manifest-src'|WebSocket is closed due to suspension/
@@ -100,18 +101,11 @@ const startSession = async (display: string, { viewport = phoneSize, init, pageC
   }
 }
 
-const keyActions = (values: readonly string[]) => ({
-  actions: [
-    {
-      type: 'key',
-      id: 'keyboard',
-      actions: values.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    },
-  ],
-})
+const pressed = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+]
+const keyActions = (actions: readonly object[]) => ({ actions: [{ type: 'key', id: 'keyboard', actions }] })
 
 const clickActions = (x: number, y: number) => ({
   actions: [
@@ -133,6 +127,7 @@ const openTab = async (display: string, options: TabOptions): Promise<Tab> => {
   return {
     goto: (url) => ask('POST', '/url', { url }),
     reload: () => ask('POST', '/refresh', {}),
+    back: () => ask('POST', '/back', {}),
     evaluate: async (text) => {
       const script = `const done = arguments[0]; Promise.resolve(${text}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
       const { value, error } = await ask<{ value?: unknown; error?: string }>('POST', '/execute/async', {
@@ -143,8 +138,14 @@ const openTab = async (display: string, options: TabOptions): Promise<Tab> => {
       return value
     },
     clickAt: (x, y) => ask('POST', '/actions', clickActions(x, y)),
-    press: (key) => ask('POST', '/actions', keyActions([keys[key]])),
-    type: (text) => ask('POST', '/actions', keyActions(text.split(''))),
+    press: (key) => ask('POST', '/actions', keyActions(pressed(keys[key]))),
+    pressWithControl: (letter) =>
+      ask(
+        'POST',
+        '/actions',
+        keyActions([{ type: 'keyDown', value: control }, ...pressed(letter), { type: 'keyUp', value: control }]),
+      ),
+    type: (text) => ask('POST', '/actions', keyActions(text.split('').flatMap(pressed))),
     upload: async (selector, path) => {
       const found = await ask<Record<string, string>>('POST', '/element', { using: 'css selector', value: selector })
       await ask('POST', `/element/${found[elementKey]}/value`, { text: path })
