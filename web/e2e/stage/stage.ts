@@ -28,6 +28,7 @@ export const openStage = async ({ sockets = false } = {}) => {
   let answers: { beginning: string; answer: Answer }[] = []
   let started: { at: number | null; time: number } = { at: Date.now(), time: stageTime }
   const asked: string[] = []
+  let assetsMs = 0
   const now = () => started.time + (started.at === null ? 0 : Date.now() - started.at)
 
   const answerCall = (url: string, res: ServerResponse) => {
@@ -75,6 +76,7 @@ export const openStage = async ({ sockets = false } = {}) => {
     const url = req.url ?? '/'
     if (url.startsWith('/api/')) answerCall(url.slice('/api'.length), res)
     else if (url.startsWith('/socket.io')) res.writeHead(404).end()
+    else if (url.startsWith('/assets/') && assetsMs > 0) setTimeout(() => web.emit('request', req, res), assetsMs)
     else web.emit('request', req, res)
   })
   const io = sockets ? new Server<ClientToServer, ServerToClient>(site.server, { serveClient: false }) : undefined
@@ -90,6 +92,10 @@ export const openStage = async ({ sockets = false } = {}) => {
     setTime: (time: number) => {
       started = { at: Date.now(), time }
     },
+    /** Files arrive later than the page. */
+    delayAssets: (ms: number) => {
+      assetsMs = ms
+    },
     freeze: (time: number) => {
       started = { at: null, time }
     },
@@ -99,6 +105,7 @@ export const openStage = async ({ sockets = false } = {}) => {
     reset: () => {
       answers = []
       asked.length = 0
+      assetsMs = 0
       started = { at: Date.now(), time: stageTime }
     },
     close: async () => {

@@ -41,5 +41,11 @@ export const states: Record<string, (stage: Stage) => void> = {
   'a whole draw': (stage) => show(stage, [partOf(market, 23)]),
   corrected: (stage) => show(stage, [{ ...partOf(market, 23), correctedAt: '2026-11-21T10:41:00.000Z' }]),
   withdrawn: (stage) => show(stage, [{ ...drawOf(market, addDays(date, -1)), epoch: 2 }]),
+  late: (stage) => {
+    stage.setTime(Date.parse(`${date}T19:40:00+07:00`))
+    const { draws, serverTime } = drawsNow(stage.now())
+    const late = draws.map((draw) => (draw.market === market ? { ...draw, late: true } : draw))
+    stage.answer('/public/draws-now', { data: { draws: late, serverTime } })
+  },
   'two at once': (stage) => show(stage, [partOf(market, 12), partOf('CHINA POOLS', 7)]),
 }
