@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireCommand } from '../local/engines/debian.ts'
+import { findCommand } from '../local/processes/run-command.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireChromium, startTestProduct } from './browser-part.ts'
 import { browserOutcomes, notRunLines, type Suite } from './browser-outcomes.ts'
@@ -13,9 +14,9 @@ const reason = 'the stories in three browsers use it'
 const requireBrowsers = async (log: Log): Promise<NodeJS.ProcessEnv> => {
   const paths = {
     CHROMIUM_PATH: await requireChromium(log),
-    FIREFOX_PATH: await requireCommand('firefox-esr', 'firefox-esr', reason, log),
+    FIREFOX_PATH: (await findCommand('firefox')) ?? (await requireCommand('firefox-esr', 'firefox-esr', reason, log)),
   }
-  await requireCommand('WebKitWebDriver', 'webkit2gtk-driver', reason, log)
+  await requireCommand('WebKitWebDriver', 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi', reason, log)
   await requireCommand('Xvfb', 'xvfb', reason, log)
   await requireCommand('openbox', 'openbox', reason, log)
   return paths

@@ -33,7 +33,7 @@ const installPackages = async (packages: string[], reason: string, log: Log) => 
   await inTurn(() => apt('install', '--no-install-recommends', ...packages))
 }
 
-/** Installs a missing command where possible and allowed. Rejects with installation advice. */
+/** Installs a missing command where possible and allowed; `packageName` may be several words. Rejects with installation advice. */
 export const requireCommand = async (
   name: string,
   packageName: string,
@@ -44,7 +44,7 @@ export const requireCommand = async (
   const present = await findCommand(name)
   if (present) return present
   if ((await canInstallPackages()) && (await confirm(`Install ${packageName} with apt-get (${reason})?`)))
-    await installPackages([packageName], reason, log)
+    await installPackages(packageName.split(' '), reason, log)
   const installed = await findCommand(name)
   if (installed) return installed
   throw new Error(`${name} is missing (${reason}): install the package ${packageName}, or run this as root on Debian.`)
