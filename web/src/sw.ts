@@ -8,6 +8,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const offlinePath = '/luring'
 const shellCache = `luring-${buildId}`
+/** Fails the navigation when its preload fails, whatever the worker answers. */
+const failsWithPreload = /Firefox\//.test(navigator.userAgent)
 /** Not handled by this worker. */
 const backOffice = /^\/(?:api|admin|login|socket\.io)(?:\/|$)/
 
@@ -55,7 +57,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([keepShell(), keepResults().catch(() => undefined), self.skipWaiting()]))
 })
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOlder(), self.registration.navigationPreload?.enable(), self.clients.claim()]))
+  const preload = failsWithPreload ? undefined : self.registration.navigationPreload?.enable()
+  event.waitUntil(Promise.all([dropOlder(), preload, self.clients.claim()]))
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
