@@ -1,6 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { inputClass } from './input-class.ts'
+import { inputClass, selectClass } from './input-class.ts'
 
 type FieldProps = {
   label: string
@@ -63,7 +63,7 @@ export const SelectField = ({
 }: Rest & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) => (
   <Field label={label} error={error} hint={hint} className={fieldClassName}>
     {(control) => (
-      <select {...control} {...select} className={classNames(inputClass, className)}>
+      <select {...control} {...select} className={classNames(selectClass, className)}>
         {children}
       </select>
     )}

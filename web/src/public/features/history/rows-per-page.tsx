@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { historyLimits } from '@papan/contracts/rules/limits.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-import { inputClass } from '../../../shared/ui/input-class.ts'
+import { selectClass } from '../../../shared/ui/input-class.ts'
 import { historyHref } from './history-query.ts'
 import { historyText } from './history-text.ts'
 
@@ -21,7 +21,7 @@ export const RowsPerPage = ({ path, limit }: RowsPerPageProps) => {
         id={id}
         name="limit"
         value={limit}
-        className={`${inputClass} w-auto!`}
+        className={`${selectClass} w-auto!`}
         onChange={(event) => {
           void navigate(historyHref(path, { page: 1, limit: Number(event.target.value) }))
         }}

@@ -2,7 +2,6 @@ import { memo, useId } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { currentMarket, foldedMarkets } from '@papan/contracts/rules/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { followedFirst } from '../../followed/followed-markets.ts'
@@ -30,22 +29,19 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
       <label htmlFor={id} className="font-bold">
         {liveDrawText.choose}
       </label>
-      <span className="relative inline-flex max-w-full items-center">
-        <select
-          id={id}
-          name={marketParam}
-          value={market}
-          className="market-select"
-          onChange={(event) => onChoose(event.target.value)}
-        >
-          {choices.map(({ name }, index) => (
-            <option key={values[index]} value={values[index]}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={20} className="pointer-events-none absolute right-3 text-soft" />
-      </span>
+      <select
+        id={id}
+        name={marketParam}
+        value={market}
+        className="market-select"
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {choices.map(({ name }, index) => (
+          <option key={values[index]} value={values[index]}>
+            {name}
+          </option>
+        ))}
+      </select>
       <noscript>
         <button type="submit" className={buttonClass('secondary')}>
           {liveDrawText.show}

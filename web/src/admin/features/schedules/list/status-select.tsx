@@ -37,7 +37,7 @@ export const StatusSelect = ({ schedule, shown: current }: StatusSelectProps) =>
       // A disabled select would lose the focus.
       onChange={({ target }) => chosen === null && void change(scheduleStatus.parse(target.value))}
       className={classNames(
-        'min-h-11 rounded-control border border-line-strong px-2.5 py-2 text-[0.9375rem] font-semibold',
+        'min-h-11 rounded-control border border-line-strong py-2 pr-9 pl-2.5 text-[0.9375rem] font-semibold',
         tones[shown],
       )}
     >
