@@ -1,6 +1,7 @@
 import Copy from '../../icons/copy.svg?react'
 import Download from '../../icons/download.svg?react'
 import Printer from '../../icons/printer.svg?react'
+import { copyText } from '../../../shared/copy-text.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { toast } from '../../dialogs/dialog-store.ts'
@@ -12,12 +13,8 @@ type RecoveryCodesProps = { codes: readonly string[]; username: string }
 export const RecoveryCodes = ({ codes, username }: RecoveryCodesProps) => {
   const text = `${accountText.fileTitle(username)}\n\n${codes.join('\n')}\n`
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast(accountText.copied)
-    } catch {
-      toast(accountText.copyFailed, 'error')
-    }
+    if (await copyText(text)) toast(accountText.copied)
+    else toast(accountText.copyFailed, 'error')
   }
   const buttons = [
     { label: accountText.copy, Icon: Copy, run: () => void copy() },

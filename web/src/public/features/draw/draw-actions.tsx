@@ -2,13 +2,14 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { previewPath } from '../../../shared/paths/preview-paths.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
+import { copyText } from '../../../shared/copy-text.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import Copy from '../../ui/icons/copy.svg?react'
 import Picture from '../../ui/icons/image.svg?react'
 import Printer from '../../ui/icons/printer.svg?react'
 import Share from '../../ui/icons/share-2.svg?react'
 import { drawText } from './draw-text.ts'
-import { copyText, fetchPicture, shareDraw } from './share.ts'
+import { fetchPicture, shareDraw } from './share.ts'
 import { shareText } from './share-text.ts'
 
 const actionClass = 'draw-action'
@@ -21,6 +22,8 @@ const Action = ({ label, icon, ...handlers }: ActionProps) => (
     {label}
   </button>
 )
+
+const canShare = () => 'share' in navigator
 
 /** Share, copy, picture and print. Without scripts the picture alone. */
 export const DrawActions = ({ result }: { result: Result }) => {
@@ -53,8 +56,8 @@ export const DrawActions = ({ result }: { result: Result }) => {
         <Action
           label={drawText.share}
           icon={<Share size={20} />}
-          onPointerDown={() => void fileOf()}
-          onClick={() => void share()}
+          onPointerDown={() => canShare() && void fileOf()}
+          onClick={() => void (canShare() ? share() : copy())}
         />
         <Action label={drawText.copy} icon={<Copy size={20} />} onClick={() => void copy()} />
         <a href={picture} download className={actionClass}>

@@ -16,9 +16,8 @@ export const fetchPicture = async (path: string, name: string): Promise<File | n
   }
 }
 
-/** Opens the device's share sheet; false where there is none. Putting it away, or tapping twice, counts as shared. */
+/** Opens the device's share sheet; false where it fails. Putting it away, or tapping twice, counts as shared. */
 export const shareDraw = async (data: { text: string; url: string }, picture: File | null): Promise<boolean> => {
-  if (!('share' in navigator)) return false
   const files = picture ? [picture] : []
   try {
     // Older browsers share no files.
@@ -27,14 +26,5 @@ export const shareDraw = async (data: { text: string; url: string }, picture: Fi
     return true
   } catch (error) {
     return /^(Abort|InvalidState)/.test((error as Error).name)
-  }
-}
-
-export const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -58,7 +58,13 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
         </Card>
         <div className="paito-rail">
           <PaitoControls state={JSON.stringify(view)} className="paito-rail" market={market} view={view} />
-          <PaitoTools paito={paito} view={view} weeks={weeks} painted={painted} />
+          <PaitoTools
+            paito={paito}
+            view={view}
+            weeks={weeks}
+            painted={painted}
+            hash={paint?.written ? `${paintHash}${paint.written}` : ''}
+          />
         </div>
       </div>
     </>

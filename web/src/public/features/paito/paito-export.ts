@@ -3,10 +3,9 @@ import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { paitoPicture } from './paito-picture.ts'
 import { exportText } from './export-text.ts'
-import { paitoText } from './paito-text.ts'
 import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
-import { maxLinkLength, paintFragment, writePainted, type Painted } from './paint/painted.ts'
+import type { Painted } from './paint/painted.ts'
 
 type Exported = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
 
@@ -19,14 +18,15 @@ export const savePng = async (exported: Exported): Promise<string> => {
   return ''
 }
 
-/** Handed to the device's own sharing where that takes files, else saved. */
-const sharePng = async (exported: Exported): Promise<void> => {
+/** Handed to the device's own sharing where that takes files, else saved. Returns what to say. */
+export const sharePng = async (exported: Exported): Promise<string> => {
   const picture = await paitoPicture(exported)
-  if (!picture) return
+  if (!picture) return ''
   const files = [new File([picture], `${nameOf(exported.paito)}.png`, { type: 'image/png' })]
   // oxlint-disable-next-line younger/apis -- tested
   if ('canShare' in navigator && navigator.canShare({ files })) await navigator.share({ files })
   else saveFile(picture, files[0]?.name ?? '')
+  return exportText.tooLongToShare
 }
 
 /** In the columns of an import. */
@@ -36,25 +36,4 @@ export const saveCsv = ({ paito }: Exported): string => {
   // Spreadsheets take a file without the mark for another encoding.
   saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), `${nameOf(paito)}.csv`)
   return ''
-}
-
-/** The link with its paint, or a picture where that is too long. Returns what to say. */
-export const share = async (exported: Exported): Promise<string> => {
-  const text = writePainted(exported.painted)
-  const link = `${location.href.split('#', 1)[0] ?? ''}${text && `#${paintFragment}${text}`}`
-  try {
-    if (link.length > maxLinkLength) {
-      await sharePng(exported)
-      return exportText.tooLongToShare
-    }
-    if ('share' in navigator) {
-      // oxlint-disable-next-line younger/apis -- tested
-      await navigator.share({ url: link })
-      return ''
-    }
-    await (navigator as Navigator).clipboard.writeText(link)
-    return exportText.shared
-  } catch (error) {
-    return (error as Error).name === 'AbortError' ? '' : paitoText.shareFailed
-  }
 }

@@ -27,6 +27,7 @@ export const paitoText = {
   large: 'Besar',
   paint: 'Cat',
   share: 'Bagikan',
+  shared: 'Tautan disalin.',
   shareFailed: 'Tautan tidak dapat disalin.',
   png: 'PNG',
   csv: 'CSV',

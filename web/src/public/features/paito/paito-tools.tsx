@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
+import { copyText } from '../../../shared/copy-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useIsHydrating } from '../../app/kept-part.tsx'
 import { paitoText } from './paito-text.ts'
@@ -7,24 +8,46 @@ import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
 import type { Painted } from './paint/painted.ts'
 
-type PaitoToolsProps = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
+type PaitoToolsProps = {
+  paito: MarketPaito
+  view: PaitoView
+  weeks: readonly PaitoWeek[]
+  painted: Painted
+  /** The paint as a link carries it. */
+  hash: string
+}
+
+/** A longer link is shared as a picture. */
+const maxLinkLength = 2_048
 
 /** Share, picture, table and paper; what they need is fetched when pressed. */
-export const PaitoTools = (exported: PaitoToolsProps) => {
+export const PaitoTools = ({ hash, ...exported }: PaitoToolsProps) => {
   const [note, setNote] = useState('')
   const address = useIsHydrating() ? '' : location.host + location.pathname
-  const run = async (name: 'share' | 'savePng' | 'saveCsv') => {
+  const run = async (name: 'sharePng' | 'savePng' | 'saveCsv') => {
     try {
       const tools = await import('./paito-export.ts')
       setNote(await tools[name](exported))
-    } catch {
-      setNote(paitoText.shareFailed)
+    } catch (error) {
+      setNote((error as Error).name === 'AbortError' ? '' : paitoText.shareFailed)
+    }
+  }
+  const share = async () => {
+    const link = `${location.href.split('#', 1)[0] ?? ''}${hash}`
+    if (link.length > maxLinkLength) return run('sharePng')
+    // Nothing is waited for before: WebKit copies and shares only soon after the tap.
+    if (!('share' in navigator)) return setNote((await copyText(link)) ? paitoText.shared : paitoText.shareFailed)
+    try {
+      await navigator.share({ url: link })
+      setNote('')
+    } catch (error) {
+      setNote((error as Error).name === 'AbortError' ? '' : paitoText.shareFailed)
     }
   }
   return (
     <div className="scripted paito-tools">
       <p className="paito-paper">{address}</p>
-      <Button onClick={() => void run('share')}>{paitoText.share}</Button>
+      <Button onClick={() => void share()}>{paitoText.share}</Button>
       <Button look="secondary" onClick={() => void run('savePng')}>
         {paitoText.png}
       </Button>

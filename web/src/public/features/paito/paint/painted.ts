@@ -54,7 +54,3 @@ export const readPainted = (text: string): Painted | null => {
   }
   return painted
 }
-
-/** Of a share link; a longer one is shared as a picture. */
-export const maxLinkLength = 2_048
-export const paintFragment = 'cat='

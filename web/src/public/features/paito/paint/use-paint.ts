@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEve
 import { useStored } from '../../../data/use-stored.ts'
 import { paintName } from './paint-name.ts'
 import { moveCell } from './move-cell.ts'
-import { paintFragment, readPainted, withCell, writePainted, type Painted } from './painted.ts'
+import { readPainted, withCell, writePainted, type Painted } from './painted.ts'
 
 const none: Painted = new Map()
 const maxUndo = 50
@@ -21,9 +21,8 @@ const withoutFling = (table: HTMLElement | null) => {
 
 /** That of the address; the layer is mounted in a browser only. */
 const sharedPaint = (): Painted | null => {
-  const { hash } = window.location
-  if (!hash.startsWith(`#${paintFragment}`)) return null
-  const read = readPainted(hash.slice(paintFragment.length + 1))
+  const [, text] = window.location.hash.split('#cat=')
+  const read = readPainted(text ?? '')
   return read && read.size > 0 ? read : null
 }
 
@@ -72,8 +71,10 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     setUndoable(undoable.slice(0, -1))
     show(readPainted(before) ?? none)
   }
+  const written = useMemo(() => writePainted(painted), [painted])
   return {
     painted,
+    written,
     isOn,
     setOn,
     colour,
@@ -83,7 +84,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     nameOf: paintName,
     isLinked: linked !== null,
     keepLinked: () => {
-      keep(writePainted(painted))
+      keep(written)
       setLinked(null)
     },
     dropLinked: () => setLinked(null),
