@@ -8,6 +8,7 @@ import { watchSession } from './admin/features/session/session-steps.ts'
 import { askTime } from './shared/clock/ask-time.ts'
 import { createClock } from './shared/clock/clock.ts'
 import { keepTime } from './shared/clock/keep-time.ts'
+import { focusClicked } from './shared/ui/focus-clicked.ts'
 import { siteNameOf } from './admin/pages/shell/site-name.ts'
 import { watchSteps } from './admin/paths/leave-guard.ts'
 
@@ -23,6 +24,7 @@ if (root) {
   const clock = createClock(Date.now())
   const store = createAdminStore({ clock })
   keepTime(clock, () => void askTime(clock))
+  document.addEventListener('click', focusClicked, true)
   watchSteps()
   watchSession(store, clock)
   keepStaffConnected(store)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { followedLink, targetOf } from '../../shared/paths/followed-link.ts'
+import { focusClicked } from '../../shared/ui/focus-clicked.ts'
 
 type FollowLinksProps = {
   /** Other paths are left to the browser. */
@@ -26,9 +27,11 @@ export const FollowLinks = ({ knows, load }: FollowLinksProps) => {
       const link = followedLink(event)
       if (link && knows(link.pathname)) load(link.pathname)
     }
+    document.addEventListener('click', focusClicked, true)
     document.addEventListener('click', follow)
     document.addEventListener('pointerdown', press)
     return () => {
+      document.removeEventListener('click', focusClicked, true)
       document.removeEventListener('click', follow)
       document.removeEventListener('pointerdown', press)
     }

@@ -22,7 +22,11 @@ const Row = ({ result, isSought, onOpen }: RowProps) => {
       id={rowId(result.date)}
       aria-current={isSought ? 'date' : undefined}
       className="cursor-pointer hover:bg-well aria-[current]:bg-brand-soft"
-      onClick={onOpen}
+      onClick={(event) => {
+        // The dialog returns the focus there.
+        event.currentTarget.querySelector('a')?.focus({ preventScroll: true })
+        onOpen()
+      }}
     >
       <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold tabular-nums sm:whitespace-nowrap">
         <span className="block text-sm sm:hidden">
@@ -43,10 +47,8 @@ const Row = ({ result, isSought, onOpen }: RowProps) => {
             aria-label={historyText.openDetail(longDate(result.date))}
             className="-mr-3 grid size-11 place-items-center rounded-control text-soft"
             onClick={(event) => {
-              event.stopPropagation()
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              onOpen()
+              if (event.metaKey || event.ctrlKey || event.shiftKey) event.stopPropagation()
+              else event.preventDefault()
             }}
           >
             <ChevronRight size={20} />
