@@ -155,6 +155,15 @@ describe('the web server', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
   })
 
+  it.each(['/jadwal', '/', '/tidak-ada', '/luring', '/login'])(
+    '%s makes no links of digits, and knows a notch',
+    async (path) => {
+      const html = await (await fetch(origin + path)).text()
+      expect(html).toContain('<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">')
+      expect(html).toContain('content="width=device-width, initial-scale=1, viewport-fit=cover"')
+    },
+  )
+
   it.each(['/login', '/admin', '/admin/manage-results'])('sends the shell of the back office for %s', async (path) => {
     const answer = await fetch(origin + path)
     const html = await answer.text()

@@ -47,7 +47,9 @@ const headOf = (parts: DocumentParts): string => {
   const { files, route = null, head, body, state } = parts
   return [
     '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    // No links in the digits: they are no telephone numbers.
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
     // Chromium lays the page out once, not once for each piece that arrives.
     state ? '<link rel="expect" href="#state" blocking="render">' : '',
     head,

@@ -120,7 +120,7 @@ export const DialogHost = () => {
       {first?.number && <NumberDialog key={first.id} dialog={first} number={first.number} />}
       {first && !first.number && <Dialog key={first.id} dialog={first} />}
       {/* Over the top bar, so that no row or button is covered; narrow screens show one at a time. */}
-      <output className="pointer-events-none fixed inset-x-2 top-1 z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
+      <output className="pointer-events-none fixed inset-x-2 top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
         ))}

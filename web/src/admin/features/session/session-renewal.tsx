@@ -62,7 +62,7 @@ const EndingNote = ({ exp }: { exp: number }) => {
   return (
     <section
       aria-label={sessionText.renewal}
-      className="appear fixed right-4 bottom-4 z-40 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 rounded-card border border-warn bg-sheet p-5 shadow-card"
+      className="appear fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 rounded-card border border-warn bg-sheet p-5 shadow-card"
     >
       <p className="font-semibold text-warn tabular-nums">{sessionText.endsIn(seconds)}</p>
       <RenewalForm />

@@ -47,7 +47,7 @@ export const UserMenu = () => {
         ref={panel}
         // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popover="auto"
-        className="appear fixed inset-auto top-14 right-4 md:right-6 w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
+        className="appear fixed inset-auto top-[calc(3.5rem+env(safe-area-inset-top))] right-[calc(1rem+env(safe-area-inset-right))] md:right-[calc(1.5rem+env(safe-area-inset-right))] w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
       >
         <p className="border-b border-line px-3 pt-1.5 pb-3">
           <span className="block truncate font-semibold">{username}</span>

@@ -27,7 +27,7 @@ const Drawer = ({ label, onClose, children }: DrawerProps) => {
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      className="slide-in m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto text-ink backdrop:bg-black/50"
+      className="slide-in m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto bg-stage pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink backdrop:bg-black/50"
     >
       {children}
     </dialog>
@@ -72,11 +72,11 @@ export const AdminShell = () => {
           </Drawer>
         )
       ) : (
-        <aside className="fixed inset-y-0 left-0 w-59 overflow-y-auto bg-stage">
+        <aside className="fixed inset-y-0 left-0 w-[calc(14.75rem+env(safe-area-inset-left))] overflow-y-auto bg-stage pt-[env(safe-area-inset-top)] pl-[env(safe-area-inset-left)]">
           <Sidebar role={role} lateCount={lateCount} />
         </aside>
       )}
-      <header className="sticky top-0 z-30 flex min-h-15 items-center justify-between gap-3 border-b border-line bg-sheet px-4 md:px-6">
+      <header className="sticky top-0 z-30 flex min-h-[calc(3.75rem+env(safe-area-inset-top))] items-center justify-between gap-3 border-b border-line bg-sheet px-4 pt-[env(safe-area-inset-top)] md:px-6">
         {narrow && (
           <button
             type="button"

@@ -52,7 +52,7 @@ export const MyNumbers = ({ query, page }: MyNumbersProps) => {
   const numbers = typed.slice(0, maxNumbers)
   return (
     <div className="room-columns">
-      <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
+      <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-[calc(9rem+env(safe-area-inset-top))]">
         <RoomTabs isMine />
         <MineChoice choices={choices} draw={draw} onChoose={choose} />
         <Field

@@ -52,7 +52,7 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
   const names = page?.schedules.map(({ marketName }) => marketName).sort(byText) ?? []
   const isAnswered = searchesOf(query).length > 0
   return (
-    <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-36">
+    <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-[calc(9rem+env(safe-area-inset-top))]">
       <RoomTabs isMine={false} />
       <form action={paths.numberRoom} className="flex flex-col gap-4">
         <label className="choice">

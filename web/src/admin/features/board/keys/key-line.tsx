@@ -14,7 +14,7 @@ const shown: [keys: string[], what: string][] = [
 
 /** The bottom line with the keys; its button lists all of them. */
 export const KeyLine = ({ onShowAll }: { onShowAll: () => void }) => (
-  <div className="sticky bottom-0 z-20 -mx-6 mt-5 -mb-12 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-sheet px-6 py-1.5 text-[0.8125rem] text-soft">
+  <div className="sticky bottom-0 z-20 -mx-6 mt-5 -mb-12 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-sheet px-6 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] text-[0.8125rem] text-soft">
     {shown.map(([keys, what]) => (
       <span key={what} className="inline-flex items-center gap-1.5 max-lg:hidden">
         {keys.map((key) => (

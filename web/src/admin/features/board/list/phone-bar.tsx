@@ -23,7 +23,7 @@ export const PhoneBar = ({ row, now, isFilled, context }: PhoneBarProps) => {
   const { draw, holder } = row
   const words = useAtNow((at) => tileWords(tileOf(row, at)), 'second')
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-5 -mb-12 flex items-center gap-3 border-t border-line bg-sheet px-4 py-2.5">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-5 -mb-12 flex items-center gap-3 border-t border-line bg-sheet px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline justify-between gap-3">
           <span className="truncate font-bold">{draw.market}</span>

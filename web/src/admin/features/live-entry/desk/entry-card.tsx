@@ -72,7 +72,7 @@ export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, fin
   const { market, date } = result
   const { entry, progress, times, withdrawal } = desk
   return (
-    <Card className="flex flex-col gap-4 p-3 md:p-5 lg:sticky lg:top-20">
+    <Card className="flex flex-col gap-4 p-3 md:p-5 lg:sticky lg:top-[calc(5rem+env(safe-area-inset-top))]">
       {desk.isFormOpen && (
         <>
           <CardHead market={market} date={date} desk={desk} />

@@ -39,7 +39,7 @@ export const PhoneProgress = ({ market, times, sheet, queued }: PhoneProgressPro
   const line = useDrawLine(times)
   const { count, planned } = sheetCount(sheet)
   return (
-    <div className="sticky top-15 z-20 -mx-4 -mt-5 flex flex-col gap-1.5 border-b border-line bg-sheet px-4 py-2.5 md:hidden">
+    <div className="sticky top-[calc(3.75rem+env(safe-area-inset-top))] z-20 -mx-4 -mt-5 flex flex-col gap-1.5 border-b border-line bg-sheet px-4 py-2.5 md:hidden">
       <p className="flex items-baseline justify-between gap-3 text-sm">
         <span className="min-w-0 truncate font-bold">{market}</span>
         {line && <TimeLeft line={line} className="mr-auto shrink-0" />}

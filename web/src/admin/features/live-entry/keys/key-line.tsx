@@ -18,7 +18,7 @@ export const KeyLine = () => {
   useDeskKeys({ '?': () => setListOpen(true) })
   return (
     <>
-      <div className="sticky bottom-0 z-20 -mx-6 -mb-12 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-sheet px-6 py-1.5 text-[0.8125rem] text-soft max-md:hidden">
+      <div className="sticky bottom-0 z-20 -mx-6 -mb-12 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-sheet px-6 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] text-[0.8125rem] text-soft max-md:hidden">
         {shown.map(([keys, what]) => (
           <span key={what} className="inline-flex items-center gap-1.5 max-lg:hidden">
             {keys.map((key) => (

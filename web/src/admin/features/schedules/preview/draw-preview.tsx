@@ -20,7 +20,11 @@ export const DrawPreview = ({ typed, status }: DrawPreviewProps) => {
   const rows = previewRows(typed, clock.now())
   const draws = rows.filter(({ kind }) => kind === 'draw')
   return (
-    <Card as="section" aria-labelledby={id} className="p-5 @min-[56rem]:sticky @min-[56rem]:top-20">
+    <Card
+      as="section"
+      aria-labelledby={id}
+      className="p-5 @min-[56rem]:sticky @min-[56rem]:top-[calc(5rem+env(safe-area-inset-top))]"
+    >
       <h2 id={id} className="text-lg font-bold">
         {draws.length > 0 ? previewText.heading(draws.length) : previewText.headingBefore}
       </h2>
