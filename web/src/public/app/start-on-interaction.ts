@@ -4,7 +4,7 @@ import { openSearchByKey } from './search-key.ts'
 const busyMs = 2_000
 /** Tries again after this without a network, ms. */
 const retryMs = 3_000
-/** Waits no longer for pictures, ms. */
+/** Waits no longer for pictures or a paint, ms. */
 const patienceMs = 2_000
 /** Not pointermove: browsers fire it for a resting pointer when a page loads under it. */
 const interactions = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
@@ -59,6 +59,14 @@ const fetchRest = (): void => {
 /** Time to decode and paint what has arrived, ms. */
 const paintMs = 100
 
+const once = (run: () => void): (() => void) => {
+  let isDone = false
+  return () => {
+    if (!isDone) run()
+    isDone = true
+  }
+}
+
 const afterFrames = (run: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run, paintMs)))
 }
@@ -66,23 +74,22 @@ const afterFrames = (run: () => void): void => {
 /** After the first paint: on a quick network or a slow phone the script would arrive before it. */
 const whenPainted = (run: () => void): void => {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return afterFrames(run)
+  const painted = once(() => afterFrames(run))
   new PerformanceObserver((_entries, observer) => {
     observer.disconnect()
-    afterFrames(run)
+    painted()
   }).observe({ type: 'paint', buffered: true })
+  // Firefox may name no paint after Back.
+  setTimeout(painted, patienceMs)
 }
 
 /** When the page's picture and digits have loaded, or timed out. */
 const whenLoaded = (run: () => void): void => {
   if (document.readyState === 'complete') run()
   else {
-    let isDone = false
-    const once = () => {
-      if (!isDone) run()
-      isDone = true
-    }
-    window.addEventListener('load', once, { once: true })
-    setTimeout(once, patienceMs)
+    const loaded = once(run)
+    window.addEventListener('load', loaded, { once: true })
+    setTimeout(loaded, patienceMs)
   }
 }
 
