@@ -101,6 +101,27 @@ const takeAway = (paths: readonly string[]): void => {
 export const withoutApis = (target: Page | BrowserContext, paths: readonly string[]): Promise<unknown> =>
   target.addInitScript(takeAway, paths)
 
+/** Runs in the page: the engine reads attributes without a namespace only, scripts read these as before. */
+const hidePopoverAttributes = (): void => {
+  const { setAttribute } = Element.prototype
+  Element.prototype.setAttribute = function set(name: string, value: string) {
+    if (/^popover/i.test(name)) this.setAttributeNS('urn:story', name.toLowerCase(), value)
+    else setAttribute.call(this, name, value)
+  }
+  for (const { prototype } of [Document, Element])
+    for (const name of ['querySelector', 'querySelectorAll', 'closest', 'matches']) {
+      const select = Reflect.get(prototype, name) as ((selector: string) => unknown) | undefined
+      if (select)
+        Reflect.set(prototype, name, function find(this: Element, selector: string) {
+          return select.call(this, selector.replaceAll('[popover', '[*|popover'))
+        })
+    }
+}
+
+/** Popovers are attributes of the engine: deleting their methods leaves them. */
+export const withoutPopovers = (target: Page | BrowserContext): Promise<unknown> =>
+  target.addInitScript(hidePopoverAttributes)
+
 /** Chrome 94 to 128: `scheduler` without `yield`. */
 export const withoutYield = (target: Page | BrowserContext): Promise<unknown> =>
   target.addInitScript(() => {
@@ -111,7 +132,8 @@ export const withoutYield = (target: Page | BrowserContext): Promise<unknown> =>
 const olderStyle = (css: string): string =>
   css
     .replaceAll(':has(', ':-x-has(')
-    .replaceAll(':popover-open', ':-x-popover-open')
+    .replaceAll(/(?<!\\):popover-open/g, ':-x-popover-open')
+    .replaceAll('[popover]', '[*|popover]')
     .replaceAll('color-mix(', '-x-color-mix(')
     .replaceAll('oklch(', '-x-oklch(')
     .replaceAll('@property ', '@-x-property ')
