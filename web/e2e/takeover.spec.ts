@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hydrated, open } from './stage/browser-steps.ts'
 import { detailPage, drawOf, drawsNow, liveDraw, pageData } from './stage/sample-data.ts'
 import { publicRoutes } from './stage/routes.ts'
-import type { Stage } from './stage/stage.ts'
+import { openStage, type Stage } from './stage/stage.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
 const today = '2026-11-21'
@@ -209,4 +209,23 @@ test('after Back to a stored page the time is right, and unknown before an answe
   await expect(page.getByRole('timer').first()).toHaveText('--Jam--Menit--Detik')
   release()
   await expect(clock).toHaveText(/^17:4[45]:/)
+})
+
+test('without a network the clock says nothing and nothing is called connected', async ({ page, context }) => {
+  const stage = await openStage({ sockets: true })
+  try {
+    await page.goto(`${stage.url}/live-draw?market=MACAU`)
+    const clock = page.locator('.now-clock .digits')
+    const chip = page.locator('.now-chip')
+    await expect(chip).toContainText('Terhubung')
+    await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/)
+    await context.setOffline(true)
+    await expect(clock).toHaveText('--:--')
+    await expect(chip).not.toContainText('Terhubung')
+    await context.setOffline(false)
+    await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/)
+    await expect(chip).toContainText('Terhubung')
+  } finally {
+    await stage.close()
+  }
 })
