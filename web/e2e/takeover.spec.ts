@@ -229,3 +229,20 @@ test('without a network the clock says nothing and nothing is called connected',
     await stage.close()
   }
 })
+
+test('no socket is opened before the page is taken over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Socket = WebSocket
+    globalThis.WebSocket = class extends Socket {
+      constructor(...given: ConstructorParameters<typeof WebSocket>) {
+        super(...given)
+        const { dataset } = document.documentElement
+        dataset['socket'] ??= dataset['ready'] ?? 'too early'
+      }
+    }
+  })
+  for (const path of publicRoutes) {
+    await open(page, path)
+    await expect(page.locator('html'), path).toHaveAttribute('data-socket', 'true')
+  }
+})

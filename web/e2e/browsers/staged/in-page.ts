@@ -15,30 +15,6 @@ export const notePlaces = `
   document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => { globalThis.firstPlaces = placesOf() }))
 `
 
-/** Holds what React does in slices until the socket is connected. */
-export const socketFirst = `
-  const held = []
-  const post = MessagePort.prototype.postMessage
-  let isHeld = true
-  MessagePort.prototype.postMessage = function (...message) {
-    if (isHeld) held.push(() => post.apply(this, message))
-    else post.apply(this, message)
-  }
-  const Socket = WebSocket
-  globalThis.WebSocket = class extends Socket {
-    constructor(...given) {
-      super(...given)
-      this.addEventListener('message', ({ data }) => {
-        if (!isHeld || !String(data).startsWith('40')) return
-        setTimeout(() => {
-          isHeld = false
-          for (const send of held.splice(0)) send()
-        })
-      })
-    }
-  }
-`
-
 const eachText = (change: string) => `
   document.addEventListener('DOMContentLoaded', () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

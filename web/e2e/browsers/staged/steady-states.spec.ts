@@ -1,7 +1,7 @@
 import { paitoOf, statisticsOf } from '../../stage/counted-data.ts'
 import type { Stage } from '../../stage/stage.ts'
 import { expect, staged as test } from '../story.ts'
-import { detected, notePlaces, socketFirst, translated } from './in-page.ts'
+import { detected, notePlaces, translated } from './in-page.ts'
 import { date, market, states } from './states.ts'
 
 const paths = [
@@ -26,12 +26,10 @@ const midnight = (stage: Stage): void => {
   stage.setTime(Date.parse(`${date}T23:59:59+07:00`))
   stage.delayAssets(1_500)
 }
-const half = states['half a draw']
 
 const all: Record<string, State> = {
   ...Object.fromEntries(Object.entries(states).map(([name, arrange]) => [name, { arrange }])),
   'midnight between server and browser': { beforePage: midnight },
-  'socket first': { ...(half && { arrange: half }), init: socketFirst },
   'a translated page': { init: translated },
   'numbers that a phone made links of': { init: detected },
 }
