@@ -7,6 +7,7 @@ import {
   label,
   limitQuery,
   marketName,
+  nameText,
   newMarketName,
   optionalText,
   optionalWebUrl,
@@ -57,6 +58,11 @@ describe('label', () => {
     ['  Prize   1 ', 'PRIZE 1'],
     ['ＰＲＩＺＥ　１', 'PRIZE 1'],
     ['PRIZE\u00a01', 'PRIZE 1'],
+    ['PRI\u200bZE\u200e \u2060\u00ad1\ufeff', 'PRIZE 1'],
+    ['PRIZE\u2800\u20031', 'PRIZE 1'],
+    ['PRIZE 1\ufe0f\u20e3', 'PRIZE 1'],
+    ['HADIAH 1', 'HADIAH 1'],
+    ['\u200b', refused(fieldTexts.required)],
     ['x'.repeat(40), 'X'.repeat(40)],
     ['ß'.repeat(21), refused(fieldTexts.tooLong(40))],
     ['PRIZE\t1', refused(fieldTexts.controlCharacters)],
@@ -64,6 +70,17 @@ describe('label', () => {
     [1, refused(fieldTexts.wrongType)],
   ])('reads %j', (value, expected) => {
     expect(read(label(40), value)).toEqual(expected)
+  })
+})
+
+describe('nameText', () => {
+  it.each([
+    ['Ponsel\u200b Budi\u2060 ', 'Ponsel Budi'],
+    ['Café 😀', 'Café 😀'],
+    ['\u200b', refused(fieldTexts.required)],
+    ['a\u0000b', refused(fieldTexts.controlCharacters)],
+  ])('reads %j', (value, expected) => {
+    expect(read(nameText(), value)).toEqual(expected)
   })
 })
 
@@ -87,6 +104,8 @@ describe('searchText', () => {
     ['', ''],
     ['  ', ''],
     [' .*$ ', '.*$'],
+    ['\u200bSING\u00adAPORE\ufeff', 'SINGAPORE'],
+    ['\u2060 \u200b', ''],
     ['x'.repeat(101), refused(fieldTexts.tooLong(100))],
     [['a', 'b'], refused(fieldTexts.wrongType)],
   ])('reads %j', (value, expected) => {
@@ -110,6 +129,9 @@ describe('marketName', () => {
     ['SABAH  4D', 'SABAH  4D'],
     ['A/../B', 'A/../B'],
     ['A\u00a0B', 'A B'],
+    ['SINGA\u200bPORE\u200e', 'SINGAPORE'],
+    ['\u202eSINGAPORE\u202c', 'SINGAPORE'],
+    ['\u2060', refused(fieldTexts.required)],
     ['ß'.repeat(30), refused(fieldTexts.marketName)],
     ['ı', refused(fieldTexts.marketName)],
     ['..', refused(fieldTexts.marketName)],

@@ -2,6 +2,7 @@ import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { marketSegment, readTarget } from '../paths/canonical-path.ts'
 import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
+import { visibleText } from '../rules/visible-text.ts'
 import {
   maxListLimit,
   maxMarketNameLength,
@@ -27,6 +28,15 @@ export const anyText = (required: string) =>
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
   anyText(required).trim().min(1, required).max(most).refine(isPrintable, fieldTexts.controlCharacters)
 
+/** A `text` that is a name: invisible characters leave it. */
+export const nameText = (most = maxTextLength, required: string = fieldTexts.required) =>
+  anyText(required)
+    .overwrite(visibleText)
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine(isPrintable, fieldTexts.controlCharacters)
+
 /** Absent, null and blank become `usual`. */
 export const optionalText = (most: number, usual: string) =>
   z
@@ -45,14 +55,16 @@ export const reason = anyText(fieldTexts.required)
 /** '' and blanks match all. */
 export const searchText = z
   .string()
+  .overwrite(visibleText)
   .trim()
   .max(maxSearchLength)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .default('')
 
-/** Upper-case, for comparison: Unicode width and repeated spaces do not matter. */
+/** Upper-case, for comparison: Unicode width, invisible characters and repeated spaces do not matter. */
 export const label = (most: number, required: string = fieldTexts.required) =>
   anyText(required)
+    .overwrite(visibleText)
     .normalize('NFKC')
     .overwrite((value) => value.replaceAll(/ {2,}/g, ' '))
     .trim()
@@ -84,6 +96,7 @@ export const marketNamePattern = /^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .
  * stored such names.
  */
 export const marketName = anyText(fieldTexts.required)
+  .overwrite(visibleText)
   .normalize('NFKC')
   .overwrite((name) => name.replaceAll(/[‘’]/g, "'"))
   .trim()

@@ -1,9 +1,12 @@
+import { visibleText } from './visible-text.ts'
+
 type Named = { marketName: string; family?: string | null | undefined; aliases?: readonly string[] | undefined }
 
 /** Whether each word of a search stands in the name, the family or another name of a market. */
 export const matchesMarket = (search: string, { marketName, family, aliases = [] }: Named): boolean => {
   const names = [marketName, family ?? '', ...aliases].join('\n').toUpperCase()
-  return search
+  return visibleText(search)
+    .normalize('NFKC')
     .toUpperCase()
     .split(/\s+/)
     .every((word) => names.includes(word))

@@ -33,6 +33,7 @@ describe('readSearch', () => {
     ['7', ['7'], null, null],
     ['1234567', ['1234567'], null, null],
     ['４１７', ['417'], null, '417'],
+    ['SING\u200bAPORE\ufeff 0\u20604\u00ad17', ['SINGAPORE', '0417'], null, '0417'],
     ['<script>alert(1)', ['SCRIPT', 'ALERT(1)'], null, null],
     ['%$#\u0000\ud800', [], null, null],
     ['2 MARKET', ['2', 'MARKET'], null, null],

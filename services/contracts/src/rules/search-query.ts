@@ -15,12 +15,12 @@ export type SearchQuery = {
 /** Say nothing about which market. */
 const fillers = new Set(['PASARAN', 'TOGEL', 'HASIL', 'KELUARAN', 'RESULT', 'DATA', 'ANGKA', 'NOMOR', 'TANGGAL', 'TGL'])
 
-/** Width forms and accents do not matter. */
+/** Width forms, accents and invisible characters do not matter. */
 const plain = (text: string): string =>
   text
     .slice(0, maxSearchText)
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[\p{M}\p{DI}]/gu, '')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9.&/:()'+-]+/g, ' ')
     .trim()

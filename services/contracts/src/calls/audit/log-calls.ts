@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
 import { pageSizes } from '../../rules/limits.ts'
-import { businessDate, limitQuery, pageMeta, pageQuery, text } from '../fields.ts'
+import { businessDate, limitQuery, pageMeta, pageQuery, nameText } from '../fields.ts'
 
 /** `action` is a code such as LOGIN_FAILED or CREATE_RESULT. */
 export const logEntry = z.object({
@@ -17,7 +17,7 @@ export type LogEntry = z.infer<typeof logEntry>
 
 /** '' in a filter means all; `date` is a WIB date. */
 export const logListQuery = z.strictObject({
-  userId: text(100).or(z.literal('')).default(''),
+  userId: nameText(100).or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),
   page: pageQuery,
   limit: limitQuery(pageSizes.logs),

@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { maxPasskeyNameLength } from '../../rules/limits.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
-import { text } from '../fields.ts'
+import { nameText } from '../fields.ts'
 import { bytes, credential } from './passkey-schemas.ts'
 
 /** A new passkey (RegistrationResponseJSON). */
@@ -18,7 +18,7 @@ export const newPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-export const passkeyName = text(maxPasskeyNameLength, authTexts.passkeyNameRequired)
+export const passkeyName = nameText(maxPasskeyNameLength, authTexts.passkeyNameRequired)
 
 export const passkey = z.object({
   id: z.string(),

@@ -20,6 +20,21 @@ describe('prizeBody', () => {
       { type: ' PRIZE  1 ', numbers: ' 0000 ' },
       { type: 'PRIZE 1', numbers: '0000', repeat: false },
     ],
+    ...[
+      'PRIZE\u200b 1',
+      '\uff30RIZE\u30001',
+      'prize\u2060 1\u200e',
+      'PRIZE 1\ufe0f\u20e3',
+      '\u0420RIZE 1',
+      '\u03a1R\u0399\u0396\u0395 1',
+    ].map((type): [body: object, expected: object] => [
+      { type, numbers: '1' },
+      { type: 'PRIZE 1', numbers: '1', repeat: false },
+    ]),
+    ...['HADIAH 1', '1ST PRIZE', 'PRIZE1', 'PRIZE 01'].map((type): [body: object, expected: object] => [
+      { type, numbers: '1' },
+      { type, numbers: '1', repeat: false },
+    ]),
     [
       { type: 'consolation prize', numbers: '7', repeat: true },
       { type: 'CONSOLATION PRIZE', numbers: '7', repeat: true },

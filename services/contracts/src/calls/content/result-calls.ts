@@ -2,6 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { isSingleNumberType } from '../../rules/result-rules.ts'
+import { plainPrize } from '../../rules/visible-text.ts'
 import {
   maxLabelLength,
   maxPrizeDigits,
@@ -25,8 +26,8 @@ import {
 } from '../fields.ts'
 import { confirmedCodes, guardReason } from './guard-calls.ts'
 
-/** Compared without case and repeated spaces. */
-export const prizeType = label(maxLabelLength, contentTexts.prizeRequired)
+/** Compared as it looks: without case, repeated spaces and invisible characters. */
+export const prizeType = label(maxLabelLength, contentTexts.prizeRequired).overwrite(plainPrize)
 /** Digits stay text: about one number in ten starts with 0. */
 export const prizeDigits = new RegExp(`^\\d{1,${maxPrizeDigits}}$`)
 export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(prizeDigits, contentTexts.prizeDigits)

@@ -10,7 +10,7 @@ import {
   pageQuery,
   recordBody,
   searchText,
-  text,
+  nameText,
   versionFields,
   webUrl,
 } from '../fields.ts'
@@ -44,7 +44,7 @@ export const banner = z.object({
 export type Banner = z.infer<typeof banner>
 
 const bannerShape = {
-  name: text(maxTextLength, mediaTexts.nameRequired),
+  name: nameText(maxTextLength, mediaTexts.nameRequired),
   linkUrl: optionalWebUrl,
   position: bannerPosition,
 }
