@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { isOpaqueString, opaqueString, plainUsername } from '@papan/contracts/calls/auth/precis.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import {
   ConfigError,
@@ -68,13 +69,20 @@ const passkeySettings = {
 const masterSettings = {
   MASTER_USERNAME: z
     .string()
+    .overwrite((name) => plainUsername(name).trim())
     .refine(
       (name) => newUsername.safeParse(name).success,
       'must be 1 to 40 letters, digits, dots, dashes or underscores',
     )
     .optional()
     .describe('the first master admin, made where there is none; without both none is made'),
-  MASTER_PASSWORD: z.string().max(maxTextLength).optional().describe('the password of `MASTER_USERNAME`'),
+  MASTER_PASSWORD: z
+    .string()
+    .overwrite(opaqueString)
+    .max(maxTextLength)
+    .refine(isOpaqueString, 'holds a character that cannot be seen or is not allowed')
+    .optional()
+    .describe('the password of `MASTER_USERNAME`'),
   PASSWORD_MIN: z.coerce
     .number()
     .int()

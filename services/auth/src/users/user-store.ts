@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
-import { role, usernamePattern, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { role, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { usernameKeyOf, usernamePattern } from '@papan/contracts/calls/auth/precis.ts'
 import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
 import { maxPasskeys, maxUsernameLength } from '@papan/contracts/rules/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
@@ -27,8 +28,8 @@ type UserStoreDeps = {
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-/** The lower-case name: names must differ beyond case, and racing inserts of one name fail. */
-export const userIdOf = (username: string): string => username.toLowerCase()
+/** Names must differ beyond case, and racing inserts of one name fail. A name that no user may have is its own id. */
+export const userIdOf = (username: string): string => usernameKeyOf(username) ?? username
 
 /** Users stored by an earlier version have no kept tokens. */
 const toMarks = (marks: TokenMark[] = []): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))

@@ -3,6 +3,7 @@ export const authTexts = {
   wrongLogin: 'Username atau password salah.',
   usernameRequired: 'Username wajib diisi.',
   passwordRequired: 'Password wajib diisi.',
+  passwordCharacters: 'Password memuat karakter yang tidak terlihat atau tidak diperbolehkan.',
   passwordTooShort: (min: number) => `Password minimal harus ${min} karakter.`,
   loginThrottled: 'Terlalu banyak percobaan login. Silakan coba lagi nanti.',
   loggedOut: 'Anda telah logout.',

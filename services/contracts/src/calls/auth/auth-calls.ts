@@ -3,22 +3,34 @@ import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
-import { anyText, text } from '../fields.ts'
+import { anyText, nameText } from '../fields.ts'
+import { opaqueString, plainUsername, usernamePattern } from './precis.ts'
 import { passkeyAnswer, passkeyQuestion } from './passkey-schemas.ts'
 
 export const role = z.enum(['ADMIN', 'MASTER_ADMIN'])
 export type Role = z.infer<typeof role>
 
-/** Its lower-case form is the user id, so it must be safe in a URL. */
-export const usernamePattern = /^[A-Za-z0-9][\w.-]*$/
-export const newUsername = text(maxUsernameLength).regex(usernamePattern, fieldTexts.username)
+/** Its `usernameKeyOf` is the user id, so it must be safe in a URL. */
+export const newUsername = nameText(maxUsernameLength)
+  .overwrite(plainUsername)
+  .regex(usernamePattern, fieldTexts.username)
+
+/** To compare with a stored one. */
+export const givenPassword = anyText(authTexts.passwordRequired)
+  .overwrite(opaqueString)
+  .min(1, authTexts.passwordRequired)
+  .max(maxTextLength)
 
 /** Six digits of an authenticator, or a recovery code. */
 export const verificationCode = anyText(authTexts.codeRequired).trim().min(1, authTexts.codeRequired).max(maxCodeLength)
 
 export const loginBody = z.strictObject({
-  username: anyText(authTexts.usernameRequired).trim().min(1, authTexts.usernameRequired).max(maxTextLength),
-  password: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
+  username: anyText(authTexts.usernameRequired)
+    .overwrite(plainUsername)
+    .trim()
+    .min(1, authTexts.usernameRequired)
+    .max(maxTextLength),
+  password: givenPassword,
   /** Of the authenticator, or a recovery code; asked for by 401 SECOND_FACTOR_REQUIRED. */
   code: verificationCode.optional(),
   /** Instead of a code. */

@@ -1,20 +1,16 @@
 import { z } from '../../schema.ts'
-import { maxTextLength } from '../../rules/limits.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { call, callsOf } from '../call.ts'
-import { anyText } from '../fields.ts'
-import { verificationCode } from './auth-calls.ts'
+import { givenPassword, verificationCode } from './auth-calls.ts'
 import { passkeyAnswer } from './passkey-schemas.ts'
 
 /** Carries the proof of a step-up. */
 export const stepUpHeader = 'step-up'
 
-const password = anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength)
-
 /** Exactly one of them. */
 export const stepUpBody = z
   .strictObject({
-    password: password.optional(),
+    password: givenPassword.optional(),
     code: verificationCode.optional(),
     passkey: passkeyAnswer.optional(),
   })

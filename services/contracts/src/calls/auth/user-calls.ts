@@ -2,7 +2,8 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { maxTextLength, passwordMinimum } from '../../rules/limits.ts'
-import { newUsername, role } from './auth-calls.ts'
+import { givenPassword, newUsername, role } from './auth-calls.ts'
+import { isOpaqueString, opaqueString } from './precis.ts'
 import { anyText, recordBody } from '../fields.ts'
 
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
@@ -14,8 +15,10 @@ export const userList = z.array(listedUser)
 
 /** A server may require more characters (`PASSWORD_MIN`). */
 const newPassword = anyText(authTexts.passwordRequired)
+  .overwrite(opaqueString)
   .min(passwordMinimum, authTexts.passwordTooShort(passwordMinimum))
   .max(maxTextLength)
+  .refine(isOpaqueString, authTexts.passwordCharacters)
 
 export const userBody = recordBody({ username: newUsername, password: newPassword, role })
 export type UserBody = z.infer<typeof userBody>
@@ -23,7 +26,7 @@ export type UserBody = z.infer<typeof userBody>
 export const resetPasswordBody = z.strictObject({ newPassword })
 
 export const changePasswordBody = z.strictObject({
-  oldPassword: anyText(authTexts.passwordRequired).min(1, authTexts.passwordRequired).max(maxTextLength),
+  oldPassword: givenPassword,
   newPassword,
 })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
+import { usernameKeyOf } from '@papan/contracts/calls/auth/precis.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Empty } from '../../lists/empty.tsx'
@@ -22,8 +23,7 @@ export const ActivityLog = ({ users }: ActivityLogProps) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pengguna', 'tanggal'])
   const { pengguna, tanggal, page } = list
   const query = logApi.useLogsQuery(
-    // A user's id is the username in lower case.
-    { userId: pengguna.toLowerCase(), date: tanggal, page },
+    { userId: usernameKeyOf(pengguna) ?? pengguna, date: tanggal, page },
     { refetchOnMountOrArgChange: true },
   )
   const totalPages = query.currentData?.meta.totalPages

@@ -1,4 +1,5 @@
 import { messageAnswer } from '@papan/contracts/calls/call.ts'
+import { opaqueString } from '@papan/contracts/calls/auth/precis.ts'
 import { changePasswordBody, type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
@@ -7,7 +8,7 @@ import { requestOf } from '../../api/request-of.ts'
 import { changePasswordText } from './change-password-text.ts'
 
 export const passwordValues = z
-  .object({ ...changePasswordBody.shape, confirm: z.string() })
+  .object({ ...changePasswordBody.shape, confirm: z.string().overwrite(opaqueString) })
   .refine(({ newPassword, confirm }) => newPassword === confirm, {
     path: ['confirm'],
     message: changePasswordText.mismatch,
