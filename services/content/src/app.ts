@@ -30,6 +30,7 @@ import { createImportJobs } from './import/import-jobs.ts'
 import { createImportWarnings } from './import/import-warnings.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
+import { createMarketHabits } from './import/market-habits.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
 import { createDrawPages } from './pages/draw-pages.ts'
@@ -78,10 +79,12 @@ export const createContentApp = (deps: ContentDeps) => {
 
   const doubleEntryService = createDoubleEntryService({ switchStore })
   const isDoubleEntryOn = () => doubleEntryService.isOn()
+  const marketHabits = createMarketHabits({ resultStore })
   const importService = createImportService({
     resultStore,
     marketStore,
-    importWarnings: createImportWarnings({ resultStore, scheduleStore, clock }),
+    importWarnings: createImportWarnings({ resultStore, scheduleStore, marketHabits, clock }),
+    marketHabits,
     isDoubleEntryOn,
     log,
     clock,

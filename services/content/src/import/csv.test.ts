@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { readCsv, toCsv } from './csv.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string) => [...readCsv(bytes(text))].flat()
+const read = (text: string) => [...readCsv({ bytes: Buffer.from(text), delimiter: ',', line: 1 })].flat()
 const cellsOf = (line: string) => read(line)[0]?.cells
 
 describe('a cell', () => {

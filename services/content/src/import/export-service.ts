@@ -5,7 +5,7 @@ import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { toCsv } from './csv.ts'
-import { header } from './parse-draws.ts'
+import { header, typeCell } from './parse-draws.ts'
 
 type ExportServiceDeps = { resultStore: ResultStore; marketStore: MarketStore }
 type StoredDraw = { _id: string; market: string; date: string; prizes: { type: string; numbers: string }[] }
@@ -16,7 +16,10 @@ const drawsAtOnce = 500
 const [firstDate, lastDate] = ['0000-00-00', '9999-99-99']
 
 const rowsOf = ({ market, date, prizes }: StoredDraw): string[][] =>
-  prizes.map(({ type, numbers }) => [market, date, type, numbers])
+  prizes.map(({ type, numbers }) => [market, date, typeCell(type), numbers])
+
+/** Date and numbers, which a spreadsheet would rewrite. */
+const textColumns = [1, 3]
 
 /** Draws as the CSV that the import reads, market by market, oldest first. */
 export const createExportService = ({ resultStore: { model }, marketStore }: ExportServiceDeps) => {
@@ -40,8 +43,10 @@ export const createExportService = ({ resultStore: { model }, marketStore }: Exp
   return {
     async *lines(query: ExportQuery): AsyncGenerator<string> {
       const markets = query.market ? [query.market] : (await marketStore.names()).map(({ name }) => name)
+      const kept = query.spreadsheet ? textColumns : []
       yield toCsv([header])
-      for (const market of markets) for await (const draws of drawsOf(market, query)) yield toCsv(draws.flatMap(rowsOf))
+      for (const market of markets)
+        for await (const draws of drawsOf(market, query)) yield toCsv(draws.flatMap(rowsOf), kept)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImportAuthority, ImportGuard } from './import-authority.ts'
 import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
 import type { ImportService } from './import-service.ts'
-import { UnreadableFile } from './csv.ts'
+import { UnreadableFile } from './file-text.ts'
 import { parseDraws } from './parse-draws.ts'
 
 type ImportJobsDeps = {

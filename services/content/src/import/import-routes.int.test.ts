@@ -243,9 +243,13 @@ describe('an invalid file', () => {
     ['another header', () => importForm('a,b,c\n1,2,3\n'), 400, { file: [contentTexts.fileHeader] }],
     ['broken UTF-8', () => importForm(Buffer.from([0x6d, 0xc3, 0x28])), 400, { file: [contentTexts.fileEncoding] }],
     ['a picture', () => importForm(Buffer.from('89504e470d0a1a0a', 'hex')), 400, { file: [contentTexts.fileEncoding] }],
-    ['UTF-16', () => importForm(Buffer.from(`\uFEFF${file}`, 'utf16le')), 400, { file: [contentTexts.fileEncoding] }],
+    [
+      'an Excel file',
+      () => importForm(Buffer.from('504b030414000600', 'hex')),
+      400,
+      { file: [contentTexts.fileWorkbook] },
+    ],
     ['NUL bytes', () => importForm(Buffer.alloc(1_000)), 400, { file: [contentTexts.fileHeader] }],
-    ['CR alone', () => importForm(file.replaceAll('\n', '\r')), 400, { file: [contentTexts.fileHeader] }],
     ['an open quote of 15 MB', () => importForm(`"${'x'.repeat(15e6)}`), 400, { file: [contentTexts.fileHeader] }],
     ['10,000 columns', () => importForm(','.repeat(1e4)), 400, { file: [contentTexts.fileHeader] }],
     ['too many open quotes', () => importForm(csv('"\n'.repeat(60_000))), 400, { file: [contentTexts.rowQuotes] }],
@@ -277,6 +281,20 @@ describe('an invalid file', () => {
   ])('answers a malformed body with 400: %s', async (_name, type, body) => {
     const answer = await content.asMaster('POST', route, body, { 'content-type': type })
     expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'INVALID' })
+  })
+
+  it.each([
+    ['UTF-16', Buffer.from(`\uFEFF${file}`, 'utf16le')],
+    ['CR alone', Buffer.from(file.replaceAll('\n', '\r'))],
+    [
+      'semicolons and Indonesian dates',
+      Buffer.from(file.replaceAll(/(\d{4})-(\d{2})-(\d{2})/g, '$3/$2/$1').replaceAll(',', ';')),
+    ],
+  ])('is valid with %s, in the request and as a job', async (_name, saved) => {
+    const { summary: plain } = await importFile(content.asMaster, file)
+    const { summary } = await importFile(content.asMaster, saved)
+    expect(summary).toMatchObject({ draws: plain.draws, equal: plain.draws, refused: 0 })
+    expect((await content.asMaster('POST', '/admin/results/imports', importForm(saved))).status).toBe(202)
   })
 
   it('is not read without a token', async () => {

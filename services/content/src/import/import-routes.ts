@@ -12,7 +12,7 @@ import type { ExportService } from './export-service.ts'
 import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
-import { UnreadableFile } from './csv.ts'
+import { UnreadableFile } from './file-text.ts'
 import { checkHeader, parseDraws } from './parse-draws.ts'
 
 type ImportRouteDeps = {

@@ -14,12 +14,14 @@ import type { ResultStore } from '../results/result-store.ts'
 import { createCountGuard } from '../tallies/count-guard.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportWarnings } from './import-warnings.ts'
+import type { MarketHabits } from './market-habits.ts'
 import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
 
 type ImportServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
   importWarnings: ImportWarnings
+  marketHabits: Pick<MarketHabits, 'withOwnLists'>
   isDoubleEntryOn: () => Promise<boolean>
   log: Logger
   clock: () => number
@@ -70,6 +72,7 @@ export const createImportService = ({
   resultStore,
   marketStore,
   importWarnings,
+  marketHabits,
   isDoubleEntryOn,
   log,
   clock,
@@ -156,10 +159,8 @@ export const createImportService = ({
         const written = [...new Set(parsed.draws.map(({ market }) => market))]
         const there = await marketStore.resolve(written)
         const unknown = new Set(written.filter((name) => !there.has(name)))
-        const named = {
-          ...parsed,
-          draws: parsed.draws.map((draw) => ({ ...draw, market: there.get(draw.market) ?? draw.market })),
-        }
+        const inMarkets = parsed.draws.map((draw) => ({ ...draw, market: there.get(draw.market) ?? draw.market }))
+        const named = { ...parsed, draws: await marketHabits.withOwnLists(inMarkets) }
         const names = written.map((name) => there.get(name) ?? name)
         const needsTwo = await isDoubleEntryOn()
         if (needsTwo && fields.overwrite) throw doubleEntryNeeded()

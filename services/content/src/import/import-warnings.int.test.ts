@@ -60,4 +60,79 @@ describe('a dry run', () => {
     await content.given.result({ market: 'KOREA', date: '2025-01-28', prizes: [{ type: 'PRIZE 1', numbers: '7351' }] })
     expect(await warningsOf('SABAH,2025-01-28,PRIZE 1,7351')).toEqual([])
   })
+
+  it('warns of each number shorter than usual, in its own row', async () => {
+    const starters = ['4821', '417', '6092', '88', '3057'].map((each) => `SABAH,2025-01-29,STARTER PRIZE,${each}`)
+    expect(await warningsOf(...starters)).toEqual([
+      '3 SABAH 2025-01-29 STARTER PRIZE LOST_ZERO',
+      '5 SABAH 2025-01-29 STARTER PRIZE LOST_ZERO',
+    ])
+    const twice = ['4821', '417', '6092', '417', '7'].map((each) => `SABAH,2025-01-30,STARTER PRIZE,${each}`)
+    expect(await warningsOf(...twice)).toEqual([
+      '3 SABAH 2025-01-30 STARTER PRIZE LOST_ZERO',
+      '5 SABAH 2025-01-30 STARTER PRIZE LOST_ZERO',
+      '6 SABAH 2025-01-30 STARTER PRIZE LENGTH',
+    ])
+  })
+
+  it.each([
+    ['by the stored draws', ['TAIWAN,2025-01-28,PRIZE 1,417'], 2],
+    ['by later rows', ['SABAH,2025-01-28,PRIZE 1,417', 'SABAH,2025-01-30,PRIZE 1,4821'], 2],
+    ['by its lists', ['SABAH,2025-01-28,PRIZE 1,417', 'SABAH,2025-01-28,STARTER PRIZE,4821'], 2],
+  ])('warns of a first PRIZE 1 without its zero %s', async (_what, lines, line) =>
+    expect(await warningsOf(...lines)).toContain(`${line} ${lines[0]?.split(',', 2).join(' ')} PRIZE 1 LOST_ZERO`),
+  )
+
+  it('warns of a name that is new to the market, once', async () => {
+    expect(
+      await warningsOf(
+        'TAIWAN,2025-01-28,1st Prize,4171',
+        'TAIWAN,2025-01-28,Hadiah Utama,4172',
+        'TAIWAN,2025-01-27,Hadiah Utama,4190',
+        'SABAH,2025-01-28,STARTER,8253',
+        'SABAH,2025-01-28,Bonus,9016',
+      ),
+    ).toEqual(['3 TAIWAN 2025-01-28 HADIAH UTAMA NEW_TYPE', '6 SABAH 2025-01-28 BONUS NEW_TYPE'])
+  })
+})
+
+describe('names of lists', () => {
+  it('of another site are the market’s own, unless an earlier draw has them', async () => {
+    const given = (date: string, type: string) =>
+      content.given.result({ market: 'KOREA', date, prizes: [{ type, numbers: '4821' }] })
+    await given('2025-01-01', 'HIBURAN')
+    for (let day = 10; day < 20; day++) await given(`2025-01-${day}`, 'CONSOLATION PRIZE')
+    await given('2025-01-20', 'STARTER PRIZE')
+    const { summary } = await importFile(
+      content.asMaster,
+      csv('KOREA,2025-01-21,Starter,5930', 'KOREA,2025-01-21,Hiburan,5931', 'KOREA,2025-01-21,Hadiah 1,5932'),
+    )
+    expect(summary).toMatchObject({ created: 1 })
+    const { body } = await content.asAdmin('GET', '/admin/results/KOREA/2025-01-21')
+    expect(body.prizes.map(({ type }: { type: string }) => type)).toEqual(['STARTER PRIZE', 'HIBURAN', 'PRIZE 1'])
+  })
+
+  it('sent by a call stay as they are, and come back from the export', async () => {
+    const { id } = await content.given.result({
+      market: 'KOREA',
+      date: '2025-01-21',
+      prizes: [
+        { type: 'Hadiah 1', numbers: '4821' },
+        { type: 'PRI\u200bZE 1', numbers: '0438' },
+      ],
+    })
+    expect(id).toBeTruthy()
+    const types = async () =>
+      (await content.asAdmin('GET', '/admin/results/KOREA/2025-01-21')).body.prizes.map(
+        ({ type, numbers }: Record<string, string>) => `${type} ${numbers}`,
+      )
+    const before = await types()
+    expect(before).toEqual(['HADIAH 1 4821', 'PRIZE 1 0438'])
+    for (const query of ['', '&spreadsheet=true']) {
+      const { text } = await content.asAdmin('GET', `/admin/results/export?market=KOREA${query}`)
+      const { summary } = await importFile(content.asMaster, text)
+      expect(summary).toMatchObject({ equal: 1, refused: 0 })
+    }
+    expect(await types()).toEqual(before)
+  })
 })

@@ -2,14 +2,16 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportWarning } from '@papan/contracts/calls/content/import-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { guardSheet, type GuardFacts } from '@papan/contracts/rules/guard.ts'
+import { guardSheet, type GuardFacts, type GuardReason } from '@papan/contracts/rules/guard.ts'
 import { topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { sameDateFilter, topPrizesOf } from '../guard/guard-companions.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import type { MarketHabits } from './market-habits.ts'
 import type { ImportedDraw } from './parse-draws.ts'
+import { createUsualPrizes } from './usual-prizes.ts'
 
 type Prize = { type: string; numbers: string }
 type Draw = { market: string; date: string; prizes: readonly Prize[] }
@@ -17,14 +19,21 @@ type Draw = { market: string; date: string; prizes: readonly Prize[] }
 type ImportWarningsDeps = {
   resultStore: Pick<ResultStore, 'model'>
   scheduleStore: Pick<ScheduleStore, 'all'>
+  marketHabits: Pick<MarketHabits, 'recent'>
   clock: () => number
 }
 
 /** Other markets with one number, in a file that holds one number only. */
 const maxPerDraw = 20
 
+const lengthCodes = ['LENGTH', 'LOST_ZERO']
+
+/** A list is doubted at its newest number. */
+const rowOf = ({ prizes }: ImportedDraw, reason: GuardReason): number =>
+  prizes.findLastIndex(({ type, numbers }) => type === reason.type && numbers === reason.numbers)
+
 /** Compares draws of a file with each other and with what is stored. */
-export const createImportWarnings = ({ resultStore, scheduleStore, clock }: ImportWarningsDeps) => {
+export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits, clock }: ImportWarningsDeps) => {
   /** Stored PRIZE 1 to 3 of the dates of the file, and of the draws before, in one read of an index range. */
   const storedBetween = (from: string, to: string): Promise<Draw[]> =>
     aggregatePlain<Draw>(resultStore.model, [
@@ -81,17 +90,21 @@ export const createImportWarnings = ({ resultStore, scheduleStore, clock }: Impo
     async of(draws: readonly ImportedDraw[], among: readonly ImportedDraw[], most: number): Promise<ImportWarning[]> {
       if (draws.length === 0) return []
       const factsOf = await compareWith(among)
+      const usual = createUsualPrizes(await marketHabits.recent(draws), among)
       const warnings: ImportWarning[] = []
       for (const [index, draw] of draws.entries()) {
         if (warnings.length >= most) break
         if (index % 100 === 0) await otherWork()
-        const reasons = guardSheet(draw.prizes, factsOf(draw)).slice(0, maxPerDraw)
-        for (const reason of reasons) {
-          const at = draw.prizes.findLastIndex(
-            ({ type, numbers }) => type === reason.type && numbers === reason.numbers,
-          )
+        const inRows = usual.reasonsOf(draw)
+        const isGiven = ({ type, numbers, code }: GuardReason): boolean =>
+          lengthCodes.includes(code) &&
+          inRows.some(({ reason }) => reason.type === type && reason.numbers === numbers && reason.code === code)
+        const ofSheet = guardSheet(draw.prizes, factsOf(draw))
+          .filter((reason) => !isGiven(reason))
+          .slice(0, maxPerDraw)
+          .map((reason) => ({ at: rowOf(draw, reason), reason }))
+        for (const { at, reason } of [...inRows, ...ofSheet])
           warnings.push({ line: draw.lines[at] ?? draw.line, market: draw.market, date: draw.date, ...reason })
-        }
       }
       return warnings.slice(0, most)
     },

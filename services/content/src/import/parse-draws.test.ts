@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { UnreadableFile } from './csv.ts'
+import { UnreadableFile } from './file-text.ts'
 import { maxMalformed, maxRefusals, parseDraws } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'
@@ -98,7 +98,7 @@ describe('parseDraws', () => {
     ['a market of other characters', 'A_B,2025-01-31,PRIZE 1,1', fieldTexts.marketName],
     ['no market', ',2025-01-31,PRIZE 1,1', fieldTexts.required],
     ['a date that is none', 'A,2025-02-30,PRIZE 1,1', fieldTexts.date],
-    ['a date in another form', 'A,31/01/2025,PRIZE 1,1', fieldTexts.date],
+    ['a day that the month has not', 'A,31/02/2025,PRIZE 1,1', fieldTexts.date],
     ['a control character', 'A\u0000,2025-01-31,PRIZE 1,1', fieldTexts.controlCharacters],
     ['one word', 'hello', contentTexts.rowColumns],
   ])('refuses a line with %s and takes the others', async (_name, bad, message) => {
@@ -127,15 +127,10 @@ describe('parseDraws', () => {
     ['an empty file', '', contentTexts.fileHeader],
     ['a file without a header', good, contentTexts.fileHeader],
     ['other columns', 'market,date,numbers,type\n', contentTexts.fileHeader],
-    ['one cell of all names', '"market,date,type,numbers"\n', contentTexts.fileHeader],
     ['a header whose quotes do not match', '"market,date,type,numbers\n', contentTexts.fileHeader],
-    ['semicolons', 'market;date;type;numbers\n', contentTexts.fileHeader],
-    ['CR alone', 'market,date,type,numbers\rA,2025-01-31,PRIZE 1,1\r', contentTexts.fileHeader],
-    ['an empty line before the header', '\nmarket,date,type,numbers\n', contentTexts.fileHeader],
     ['UTF-16 without a byte order mark', 'm\0a\0r\0k\0e\0t\0', contentTexts.fileHeader],
     ['one cell of 15 MB', 'x'.repeat(15e6), contentTexts.fileHeader],
     ['one cell of 15 MB whose quote is open', `"${'x'.repeat(15e6)}`, contentTexts.fileHeader],
-    ['10,000 columns', `market,date,type,numbers${','.repeat(1e4)}\n`, contentTexts.fileHeader],
     ['a million columns', `market,date,type,numbers${','.repeat(1e6)}\n`, contentTexts.fileHeader],
     [
       'too many lines of one cell',
@@ -152,8 +147,8 @@ describe('parseDraws', () => {
   )
 
   it.each([
+    ['half a character of UTF-16', new Uint8Array([0xff, 0xfe, 0x6d])],
     ['broken UTF-8', new Uint8Array([...bytes(`${header}\nA,2025-01-31,PRIZE 1,`), 0xc3, 0x28])],
-    ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${header}\n`, 'utf16le'))],
   ])('cannot read %s', async (_name, file) => {
     await expect(parseDraws(file)).rejects.toThrow(new UnreadableFile(contentTexts.fileEncoding))
   })

@@ -2,11 +2,17 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
-import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { joinedDigits } from '@papan/contracts/rules/joined-digits.ts'
+import { maxPrizes, maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { singlePrizeOf } from '@papan/contracts/rules/prize-names.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { visibleText } from '@papan/contracts/rules/visible-text.ts'
+import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { readDateCell, type DayOrder } from '@papan/contracts/rules/written-dates.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readTable, UnreadableFile, type CsvRow } from './csv.ts'
+import { readTable, type CsvRow } from './csv.ts'
+import { UnreadableFile } from './file-text.ts'
 
 /** `line`: where it starts, from 1, header included; `lines`: those of its prizes. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }
@@ -32,7 +38,7 @@ const readBy =
   }
 
 /** Market and date repeat for a whole draw, the type for a whole list. */
-const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
+const remembering = <Value>(read: (cell: string) => Read<Value>) => {
   let lastCell: string | undefined
   let last: Read<Value> = { refusal: contentTexts.rowColumns }
   return (cell: string): Read<Value> => {
@@ -41,16 +47,73 @@ const remembering = <Value>(read: (cell: unknown) => Read<Value>) => {
   }
 }
 
-const createRowReader = () => {
+/** A cell as it looks, without the quote that keeps a spreadsheet from reading a number. */
+const plainCell = (cell: string): string =>
+  visibleText(cell)
+    .normalize('NFKC')
+    .trim()
+    .replace(/^['’](?=.*\d)/, '')
+
+/** What the dates of a file say about their order; `unclear`: whether one says nothing. */
+type DateOrders = { seen: Set<DayOrder>; unclear: boolean }
+
+const checkDate = readBy(businessDate)
+const dateReader =
+  (order: DayOrder | null, orders: DateOrders) =>
+  (cell: string): Read<string> => {
+    if (isBusinessDate(cell)) return { value: cell }
+    const plain = plainCell(cell)
+    const read = readDateCell(plain.toUpperCase())
+    if (!read) return checkDate(plain)
+    if ('serial' in read) return { refusal: contentTexts.dateSerial(`${plain} mungkin ${read.serial}`) }
+    if ('date' in read) {
+      if (read.order) orders.seen.add(read.order)
+      return { value: read.date }
+    }
+    if (order) return { value: read.either[order === 'day-first' ? 0 : 1] }
+    orders.unclear = true
+    return { refusal: contentTexts.dateUnclear(`${plain} bisa ${read.either.join(' atau ')}`) }
+  }
+
+const checkType = readBy(prizeType)
+/** PRIZE 1 for a name of another site, whatever quotes begin it; null for any other type. */
+const namedSingle = (type: string): string | null => singlePrizeOf(type.replace(/^'+/, ''))
+
+/** HADIAH 1 of another site is PRIZE 1; behind a quote, which our export writes, it is HADIAH 1. */
+const readTypeCell = (cell: string): Read<string> => {
+  const type = checkType(cell)
+  const single = 'value' in type ? namedSingle(type.value) : null
+  if (single === null) return type
+  return cell.startsWith("'") ? checkType(cell.slice(1)) : { value: single }
+}
+
+const checkNumbers = readBy(prizeNumbers)
+const rewritten = /^(?:\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d+|\d[.,]?\d*E[+-]?\d+)$/i
+const maxShownCell = 30
+const readNumbersCell = (cell: string): Read<string> => {
+  const read = checkNumbers(cell)
+  if ('value' in read) return read
+  const plain = plainCell(cell.slice(0, maxTextLength))
+  if (rewritten.test(plain)) return { refusal: contentTexts.numberRewritten(plain.slice(0, maxShownCell)) }
+  return cell.length > maxTextLength ? read : checkNumbers(joinedDigits(plain) ?? plain)
+}
+
+/** The type as a cell that the import reads as this very type. */
+export const typeCell = (type: string): string => {
+  const single = namedSingle(type)
+  return single === null || single === type ? type : `'${type}`
+}
+
+const createRowReader = (order: DayOrder | null, orders: DateOrders) => {
   const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
-  const readDate = remembering(readBy(businessDate))
-  const readType = remembering(readBy(prizeType))
-  const readNumbers = readBy(prizeNumbers)
+  const readDate = remembering(dateReader(order, orders))
+  const readType = remembering(readTypeCell)
+  const readNumbers = readNumbersCell
   return {
     readMarket,
     readDate,
     readRow(cells: string[]): Read<Row> {
-      const [marketCell = '', dateCell = '', typeCell = '', numbersCell] = cells
+      const [marketCell = '', dateCell = '', typeCell = '', numbersCell = ''] = cells
       if (cells.length !== 4) return { refusal: contentTexts.rowColumns }
       const market = readMarket(marketCell)
       if ('refusal' in market) return market
@@ -75,8 +138,9 @@ const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
 const keyOf = ({ market, date }: Pick<Row, 'market' | 'date'>): string => `${market}\n${date}`
 
 /** A draw with a bad line is refused whole: no half draw is stored. */
-const createDrawCollector = () => {
-  const reader = createRowReader()
+const createDrawCollector = (order: DayOrder | null) => {
+  const orders: DateOrders = { seen: new Set(), unclear: false }
+  const reader = createRowReader(order, orders)
   const draws = new Map<string, ImportedDraw>()
   const refusedDraws = new Set<string>()
   const refusals: ImportRefusal[] = []
@@ -93,6 +157,11 @@ const createDrawCollector = () => {
     else strayLines++
   }
   return {
+    /** The order of the clear dates, for unclear ones; null where none is unclear or the clear ones differ. */
+    orderFor(fallback: DayOrder | null): DayOrder | null {
+      if (!orders.unclear || orders.seen.size > 1) return null
+      return [...orders.seen][0] ?? fallback
+    },
     take({ line, cells, error }: CsvRow) {
       const row = error ? { refusal: error } : reader.readRow(cells)
       if ('refusal' in row) {
@@ -123,21 +192,32 @@ const createDrawCollector = () => {
 }
 
 /** Its rows without the header. Throws UnreadableFile for another encoding or header. */
-const rowsOf = (file: Uint8Array): Generator<CsvRow[]> =>
-  readTable(file, (names) => (names?.join('\n') === header.join('\n') ? null : contentTexts.fileHeader))
+const rowsOf = (file: Uint8Array, onDelimiter: (delimiter: string) => void = () => undefined): Generator<CsvRow[]> =>
+  readTable(file, (names, delimiter) => {
+    onDelimiter(delimiter)
+    return names?.join('\n') === header.join('\n') ? null : contentTexts.fileHeader
+  })
 
 /** Throws UnreadableFile for another encoding or header. */
 export const checkHeader = (file: Uint8Array): void => void rowsOf(file).next()
 
-/**
- * One prize a line (`market,date,type,numbers`; UTF-8, LF or CRLF). Does not block other work. Rejects with UnreadableFile for
- * another encoding or header, and for a file that is no table.
- */
-export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
-  const collector = createDrawCollector()
-  for (const rows of rowsOf(file)) {
+const collect = async (file: Uint8Array, order: DayOrder | null) => {
+  const collector = createDrawCollector(order)
+  let delimiter = ','
+  for (const rows of rowsOf(file, (given) => (delimiter = given))) {
     for (const row of rows) collector.take(row)
     await otherWork()
   }
-  return collector.finish()
+  return { collector, delimiter }
+}
+
+/**
+ * One prize a line (`market,date,type,numbers`), as spreadsheets save it too. Does not block other work. Rejects with
+ * UnreadableFile for another encoding or header, and for a file that is no table.
+ */
+export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
+  const { collector, delimiter } = await collect(file, null)
+  // Where semicolons separate columns, the day comes first.
+  const order = collector.orderFor(delimiter === ';' ? 'day-first' : null)
+  return (order ? (await collect(file, order)).collector : collector).finish()
 }

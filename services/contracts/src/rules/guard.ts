@@ -4,6 +4,7 @@ import { isDoubleEntryType, isSingleNumberType } from './result-rules.ts'
 export const guardCodes = [
   'LENGTH',
   'LOST_ZERO',
+  'NEW_TYPE',
   'NO_DRAW',
   'OTHER_DATE',
   'FILLED',
@@ -51,6 +52,14 @@ const madeUpRun = 4
 const doubledRun = 3
 /** A spreadsheet drops all zeros at the front. */
 const maxLostZeros = 2
+
+/** LOST_ZERO or LENGTH of a number that is not `usual` digits long; null where it is. */
+export const lengthReason = ({ type, numbers }: Prize, usual: number): GuardReason | null => {
+  const missing = usual - numbers.length
+  if (missing === 0) return null
+  if (missing < 0 || missing > maxLostZeros) return { code: 'LENGTH', type, numbers, length: usual }
+  return { code: 'LOST_ZERO', type, numbers, length: usual, other: { type, numbers: numbers.padStart(usual, '0') } }
+}
 
 export type Step = 'ONE_DIGIT' | 'SWAPPED'
 
@@ -112,10 +121,8 @@ const lengthReasons = (entry: Prize, { prizes, published, last }: GuardFacts): G
     const known = [...prizes, ...published].find((prize) => prize.numbers === `0${numbers}`)
     return known ? [reason('LOST_ZERO', entry, { other: { type, numbers: known.numbers } })] : []
   }
-  const missing = usual - numbers.length
-  if (missing === 0) return []
-  if (missing < 0 || missing > maxLostZeros) return [reason('LENGTH', entry, { length: usual })]
-  return [reason('LOST_ZERO', entry, { length: usual, other: { type, numbers: numbers.padStart(usual, '0') } })]
+  const odd = lengthReason(entry, usual)
+  return odd ? [odd] : []
 }
 
 const dateReasons = (entry: Prize, { date, dates }: GuardFacts): GuardReason[] => {

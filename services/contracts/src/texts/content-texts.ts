@@ -45,6 +45,12 @@ export const contentTexts = {
   fileTooLarge: 'Ukuran file maksimal 16MB.',
   fileHeader: 'Baris pertama harus: market,date,type,numbers',
   fileEncoding: 'File harus berupa teks UTF-8.',
+  fileWorkbook: 'Ini file Excel, bukan CSV. Simpan sebagai CSV UTF-8, lalu pilih file itu.',
+  /** '05/11/2026 bisa 2026-11-05 atau 2026-05-11'. */
+  dateUnclear: (meanings: string) => `Tanggal tidak jelas: ${meanings}. Tulis dengan bentuk tahun-bulan-hari.`,
+  /** '46346 mungkin 2026-11-20'. */
+  dateSerial: (meaning: string) => `Tanggal berupa nomor hari dari spreadsheet: ${meaning}. Tulis tanggalnya.`,
+  numberRewritten: (text: string) => `Nomor hadiah tertulis ${text}. Tulis angkanya saja, dengan nol di depan.`,
   rowQuotes: 'Tanda kutip pada baris tidak lengkap.',
   scheduleFileTooLarge: 'Ukuran file maksimal 1MB.',
   scheduleHeader: 'Baris pertama harus memuat kolom market,close_time,open_time,day',

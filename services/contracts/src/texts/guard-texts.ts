@@ -28,6 +28,10 @@ const guardTexts: Record<GuardCode, { ask: Sentence; note: Sentence }> = {
     ask: (reason) => `Angka ini ${lengthsOf(reason)}. Mungkin ${reason.other?.numbers ?? ''}?`,
     note: (reason) => `${lengthsOf(reason)}, mungkin ${reason.other?.numbers ?? ''}`,
   },
+  NEW_TYPE: {
+    ask: ({ type }) => `${type} belum pernah ada di pasaran ini`,
+    note: ({ type }) => `${type} baru di pasaran ini`,
+  },
   NO_DRAW: {
     ask: ({ date }) => `Tanggal ${date ?? ''} bukan hari undian pasaran ini`,
     note: ({ date }) => `${date ?? ''} bukan hari undian`,

@@ -3,7 +3,7 @@ import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { readFileSync } from 'node:fs'
-import { UnreadableFile } from '../../import/csv.ts'
+import { UnreadableFile } from '../../import/file-text.ts'
 import { parseSchedules } from './parse-schedules.ts'
 
 const bytes = (text: string) => Buffer.from(text)
@@ -49,7 +49,7 @@ it('reads our own columns; a blank cell means none, a blank status keeps the sto
 describe('refuses', () => {
   const wrong = (cell: string) => contentTexts.cellWrong(cell)
   it.each([
-    ['a time without a zero', plain, 'SYDNEY,7:45,14:05,Senin', wrong(`close_time: ${fieldTexts.time}`)],
+    ['a time of no day', plain, 'SYDNEY,24:00,14:05,Senin', wrong(`close_time: ${fieldTexts.time}`)],
     ['no day', plain, 'SYDNEY,13:49,14:05,', wrong(`day: ${fieldTexts.required}`)],
     ['a strange name', plain, 'SYDNEY;,13:49,14:05,Senin', wrong(`market: ${fieldTexts.marketName}`)],
     ['a missing cell', plain, 'SYDNEY,13:49,14:05', contentTexts.rowCells(4)],

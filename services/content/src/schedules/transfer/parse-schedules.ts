@@ -6,8 +6,10 @@ import {
 } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { maxScheduleRows } from '@papan/contracts/rules/limits.ts'
+import { visibleText } from '@papan/contracts/rules/visible-text.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readTable, UnreadableFile, type CsvRow } from '../../import/csv.ts'
+import { readTable, type CsvRow } from '../../import/csv.ts'
+import { UnreadableFile } from '../../import/file-text.ts'
 
 type Times = Pick<ScheduleBody, 'marketName' | 'closeTime' | 'openTime' | 'day'>
 /** What a line gives; a column that the file lacks is absent. */
@@ -34,7 +36,8 @@ const fieldOf: Record<ScheduleColumn, keyof ScheduleBody> = {
   status: 'status',
 }
 
-const headerProblem = (names: readonly string[] | null): string | null => {
+const headerProblem = (given: readonly string[] | null): string | null => {
+  const names = given && given.filter((name) => name !== '')
   if (!names || required.some((name) => !names.includes(name))) return contentTexts.scheduleHeader
   const unknown = names.find((name) => !isColumn(name))
   if (unknown !== undefined) return contentTexts.columnUnknown(unknown)
@@ -42,29 +45,62 @@ const headerProblem = (names: readonly string[] | null): string | null => {
   return twice === undefined ? null : contentTexts.columnTwice(twice)
 }
 
+const writtenTime =
+  /^(?:(?:JAM|PUKUL|PKL)\.? *)?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.]00)? *(?<half>AM|PM|A\.M\.|P\.M\.)? *(?:WIB)?$/
+
+/** `HH:MM` for 9:05, 13:00:00, 13.00, 13:00 WIB and 1:00 PM; any other text as it is. */
+const timeOf = (cell: string): string => {
+  const plain = visibleText(cell).normalize('NFKC').trim().replace(/^['’]/, '').toUpperCase()
+  const { hour = '', minute = '', half } = writtenTime.exec(plain)?.groups ?? {}
+  if (!hour) return cell
+  const hours = Number(hour)
+  // 13:00 PM and 0:30 AM are mixed up.
+  if (half && (hours < 1 || hours > 12)) return cell
+  const ofDay = half ? (hours % 12) + (half.startsWith('P') ? 12 : 0) : hours
+  return `${String(ofDay).padStart(2, '0')}:${minute}`
+}
+
+const timeColumns: readonly ScheduleColumn[] = ['close_time', 'open_time', 'result_time']
+
 /** A cell as the value of a body; `undefined` keeps what is stored. */
 const valueOf = (column: ScheduleColumn, cell: string): unknown => {
   if (column === 'draw_days') return cell === '' ? null : readDayText(cell).days
   if (column === 'aliases') return cell.split(/[,;]/).filter((alias) => alias.trim() !== '')
   if (column === 'status') return cell === '' ? undefined : cell.toUpperCase()
+  if (timeColumns.includes(column)) return timeOf(cell)
   return cell
 }
 
-const readLine = ({ line, cells, error }: CsvRow, columns: readonly Column[]): ReadLine => {
+/** The first column of the file that a schema refuses. */
+const firstWrong = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  columns: readonly Column[],
+): string => {
+  const wrong = columns.flatMap(({ name }) => {
+    const issue = issues.find(({ path }) => path[0] === fieldOf[name])
+    return issue ? [`${name}: ${issue.message}`] : []
+  })
+  return wrong[0] ?? ''
+}
+
+const readLine = ({ line, cells, error }: CsvRow, columns: readonly Column[], width: number): ReadLine => {
   const cellOf = (name: ScheduleColumn) => cells[columns.find((column) => column.name === name)?.at ?? -1] ?? ''
   const market = cellOf('market')
   if (error) return { line, market, message: error }
-  if (cells.length !== columns.length) return { line, market, message: contentTexts.rowCells(columns.length) }
-  const drawDays = cellOf('draw_days')
-  if (drawDays !== '' && !readDayText(drawDays).understood)
-    return { line, market, message: contentTexts.cellWrong(`draw_days: ${contentTexts.drawDaysUnclear}`) }
+  const isNamed = (at: number): boolean => columns.some((column) => column.at === at)
+  if (cells.length !== width || cells.some((cell, at) => cell !== '' && !isNamed(at)))
+    return { line, market, message: contentTexts.rowCells(columns.length) }
   const body = Object.fromEntries(columns.map(({ name, at }) => [fieldOf[name], valueOf(name, cells[at] ?? '')]))
   const parsed = scheduleBody.safeParse(body)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = columns.find((column) => fieldOf[column.name] === issue?.path[0])?.name ?? ''
-    return { line, market, message: contentTexts.cellWrong(`${name}: ${issue?.message}`) }
-  }
+  const drawDays = cellOf('draw_days')
+  const isUnclear = drawDays !== '' && !readDayText(drawDays).understood
+  const unclear = isUnclear ? [{ path: [fieldOf.draw_days], message: contentTexts.drawDaysUnclear }] : []
+  if (!parsed.success || isUnclear)
+    return {
+      line,
+      market,
+      message: contentTexts.cellWrong(firstWrong([...unclear, ...(parsed.error?.issues ?? [])], columns)),
+    }
   const kept = columns.map(({ name }) => [fieldOf[name], parsed.data[fieldOf[name]]] as const)
   return {
     line,
@@ -76,15 +112,17 @@ const readLine = ({ line, cells, error }: CsvRow, columns: readonly Column[]): R
 /** One market a line. Throws UnreadableFile for another encoding or header, and for too many lines. */
 export const parseSchedules = (file: Uint8Array): ReadLine[] => {
   let columns: Column[] = []
+  let width = 0
   const batches = readTable(file, (names) => {
-    columns = (names ?? []).filter(isColumn).map((name, at) => ({ name, at }))
+    columns = (names ?? []).flatMap((name, at) => (isColumn(name) ? [{ name, at }] : []))
+    width = names?.length ?? 0
     return headerProblem(names)
   })
   const lines: ReadLine[] = []
   for (const rows of batches) {
     if (lines.length + rows.length > maxScheduleRows)
       throw new UnreadableFile(contentTexts.tooManySchedules(maxScheduleRows))
-    lines.push(...rows.map((row) => readLine(row, columns)))
+    lines.push(...rows.map((row) => readLine(row, columns, width)))
   }
   return lines
 }

@@ -116,7 +116,7 @@ describe('an import of schedules', () => {
   it('says in a dry run what it would do, and stores nothing', async () => {
     await content.given.schedule({ marketName: 'SYDNEY' })
     await content.given.schedule({ marketName: 'TAIWAN' })
-    const file = `${header}\nSYDNEY,17:30,18:00,Setiap Hari\nTAIWAN,17:31,18:00,Senin\nMACAU,1:00,02:00,Senin\nNEW,01:00,02:00,Senin\nNEW,01:00,02:00,Senin\n`
+    const file = `${header}\nSYDNEY,17:30,18:00,Setiap Hari\nTAIWAN,17:31,18:00,Senin\nMACAU,24:00,02:00,Senin\nNEW,01:00,02:00,Senin\nNEW,01:00,02:00,Senin\n`
     const before = await content.dump()
     const rows = await take(content.asMaster, file, true)
     expect(await content.dump()).toBe(before)

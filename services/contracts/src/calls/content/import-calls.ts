@@ -65,11 +65,12 @@ export const importJob = z.object({
 })
 export type ImportJob = z.infer<typeof importJob>
 
-/** '' in a filter means all. */
+/** '' in a filter means all. `spreadsheet` writes dates and numbers as `="0042"`, which a spreadsheet leaves as they are. */
 export const exportQuery = z.strictObject({
   market: marketName.or(z.literal('')).default(''),
   from: businessDate.or(z.literal('')).default(''),
   to: businessDate.or(z.literal('')).default(''),
+  spreadsheet: importFlag,
 })
 export type ExportQuery = z.infer<typeof exportQuery>
 
