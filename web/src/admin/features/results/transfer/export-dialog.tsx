@@ -15,7 +15,7 @@ type ExportDialogProps = { market: string; onClose: () => void }
 
 /** CSV in the import's format. */
 export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
-  const [query, setQuery] = useState({ market, from: '', to: '' })
+  const [query, setQuery] = useState({ market, from: '', to: '', spreadsheet: false })
   const [error, setError] = useState<string | null>(null)
   const [exportResults, { isLoading }] = transferApi.useExportResultsMutation()
   const download = async (event: FormEvent) => {
@@ -49,6 +49,15 @@ export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
           <DateField label={transferText.from} value={query.from} onChange={(from) => setQuery({ ...query, from })} />
           <DateField label={transferText.to} value={query.to} onChange={(to) => setQuery({ ...query, to })} />
         </div>
+        <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+          <input
+            type="checkbox"
+            checked={query.spreadsheet}
+            onChange={({ target }) => setQuery({ ...query, spreadsheet: target.checked })}
+            className="size-5 accent-brand"
+          />
+          {transferText.spreadsheet}
+        </label>
         <FormError text={error} />
         <Button type="submit" disabled={isLoading}>
           {isLoading ? transferText.downloading : transferText.download}

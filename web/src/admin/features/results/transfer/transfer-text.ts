@@ -31,6 +31,7 @@ export const transferText = {
   exportTitle: 'Ekspor Hasil ke CSV',
   from: 'Dari tanggal',
   to: 'Sampai tanggal',
+  spreadsheet: 'Untuk Excel dan sejenisnya: nol di depan tidak hilang',
   download: 'Unduh CSV',
   downloading: 'Menyiapkan...',
   downloaded: 'File CSV diunduh.',
