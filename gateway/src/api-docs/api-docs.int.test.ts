@@ -14,7 +14,10 @@ type Operation = {
   responses: Record<string, { description: string; headers?: object; content?: Record<string, unknown> }>
 }
 const described = async () =>
-  (await (await test.get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, Operation>> }
+  (await (await test.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, object> }
+  }
 
 describe('the API description', () => {
   it('lists every call once, with its security', async () => {
@@ -30,7 +33,7 @@ describe('the API description', () => {
   })
 
   it('has the parameters and bodies of the contracts', async () => {
-    const { paths } = await described()
+    const { paths, components } = await described()
     const { parameters = [] } = paths['/public/detail-page/{marketName}']?.['get'] ?? {}
     expect(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
       'path marketName',
@@ -38,8 +41,12 @@ describe('the API description', () => {
       'query limit',
       'query month',
     ])
-    expect(paths['/admin/results/{resultId}/prizes']?.['post']?.requestBody?.content).toMatchObject({
-      'application/json': { schema: { type: 'object', required: expect.arrayContaining(['type', 'numbers']) } },
+    expect(paths['/admin/results/{resultId}/prizes']?.['post']?.requestBody?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/PrizeBody' } },
+    })
+    expect(components.schemas['PrizeBody']).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['type', 'numbers']),
     })
     expect(Object.keys(paths['/admin/banners']?.['post']?.requestBody?.content ?? {})).toEqual([
       'application/json',
@@ -58,7 +65,7 @@ describe('the API description', () => {
     expect(Object.keys(paths[path]?.[method]?.responses[status]?.content ?? {})).toEqual([type])
   })
 
-  it('has the path parameters and ETag that the calls declare', async () => {
+  it('has the path parameters and headers of answers that the calls declare', async () => {
     const { paths } = await described()
     const [position] = paths['/public/banners/{position}']?.['get']?.parameters ?? []
     expect(position).toMatchObject({
@@ -71,7 +78,13 @@ describe('the API description', () => {
       const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       return Object.keys(operation?.responses[success]?.headers ?? {})
     })
-    expect(answers).toEqual(calls.map(({ etag }) => (etag ? ['ETag'] : [])))
+    expect(answers).toEqual(
+      calls.map(({ method, role, etag, idempotent }) => [
+        method === 'GET' && role === 'all' ? 'X-Data-Stale' : 'X-Request-Id',
+        ...(etag ? ['ETag'] : []),
+        ...(idempotent ? ['Idempotency-Replayed'] : []),
+      ]),
+    )
   })
 
   it('lists exactly the error codes of each call by status', async () => {

@@ -94,7 +94,8 @@ describe('GET /public/page-data', () => {
     const [markets, schedules, results] = ['markets', 'schedules', 'results'].map((name) =>
       content.connection.collection(name),
     )
-    const common = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', deletedAt: null, outbox: [] }
+    const at = '2025-01-30T10:00:00.000Z'
+    const common = { epoch: 1, rev: 1, createdAt: at, updatedAt: at, deletedAt: null, outbox: [] }
     const times = {
       day: 'Setiap Hari',
       openTime: '18:00',

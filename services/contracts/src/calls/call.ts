@@ -19,8 +19,8 @@ type CallSpec = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A larger file answers 413 with `tooLarge`. */
-  multipart?: { fields: z.ZodType; file: string; maxBytes: number; tooLarge: string }
+  /** `types`: of the file. A larger file answers 413 with `tooLarge`. */
+  multipart?: { fields: z.ZodType; file: string; types: readonly string[]; maxBytes: number; tooLarge: string }
   answer?: z.ZodType
   /** Content type of a success other than JSON, which the handler writes; `image/*` is any image. */
   type?: string

@@ -11,11 +11,17 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '../rules/limits.ts'
+import { answeredInstant, clockTimePattern } from './answered.ts'
 
 /** Databases do not return these unchanged. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u
 const isPrintable = (value: string): boolean => !unprintable.test(value)
+
+// The same for API descriptions, which hold one pattern for each field: `oneLine` is not blank.
+const printable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff'
+const printablePattern = `^[^${printable}]*$`
+const oneLinePattern = String.raw`^[^${printable}]*[^\s${printable}][^${printable}]*$`
 
 /** Zod calls `error` for failed lengths and patterns too. */
 export const anyText = (required: string) =>
@@ -26,7 +32,12 @@ export const anyText = (required: string) =>
 
 /** One trimmed line of 1 to `most` characters. */
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
-  anyText(required).trim().min(1, required).max(most).refine(isPrintable, fieldTexts.controlCharacters)
+  anyText(required)
+    .trim()
+    .min(1, required)
+    .max(most)
+    .refine(isPrintable, fieldTexts.controlCharacters)
+    .meta({ pattern: oneLinePattern })
 
 /** A `text` that is a name: invisible characters leave it. */
 export const nameText = (most = maxTextLength, required: string = fieldTexts.required) =>
@@ -49,6 +60,7 @@ export const reason = anyText(fieldTexts.required)
   .trim()
   .max(maxReasonLength)
   .refine(isPrintable, fieldTexts.controlCharacters)
+  .meta({ pattern: printablePattern })
   .nullable()
   .optional()
 
@@ -59,6 +71,7 @@ export const searchText = z
   .trim()
   .max(maxSearchLength)
   .refine(isPrintable, fieldTexts.controlCharacters)
+  .meta({ pattern: printablePattern })
   .default('')
 
 /** Upper-case, for comparison: Unicode width, invisible characters and repeated spaces do not matter. */
@@ -72,19 +85,17 @@ export const label = (most: number, required: string = fieldTexts.required) =>
     .min(1, required)
     .max(most)
     .refine(isPrintable, fieldTexts.controlCharacters)
+    .meta({ pattern: oneLinePattern })
 
 /** `YYYY-MM-DD`, WIB, 1900 to 2199: the only schema for dates in requests. */
 export const businessDate = z
   .string()
   .refine(isCalendarDate, fieldTexts.date)
   .refine((date) => !isCalendarDate(date) || isBusinessDate(date), fieldTexts.dateRange)
-  .meta({ format: 'date' })
+  .meta({ format: 'date', pattern: '^(19|20|21)\\d\\d-' })
 
 /** `HH:MM`, WIB. */
-export const clockTime = z
-  .string()
-  .refine(isClockTime, fieldTexts.time)
-  .meta({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+export const clockTime = z.string().refine(isClockTime, fieldTexts.time).meta({ pattern: clockTimePattern })
 
 /** Names that differ only in repeated spaces are the same market. */
 export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
@@ -110,7 +121,12 @@ export const marketName = anyText(fieldTexts.required)
 export const isAddressable = (name: string): boolean =>
   /\p{Surrogate}/u.test(name) || readTarget(`/${marketSegment(name)}`) !== null
 
-export const newMarketName = marketName.overwrite(singleSpaced).refine(isAddressable, fieldTexts.marketAddress)
+const addressablePattern = marketNamePattern.source.replace('^', '^(?!(?:.*/)?\\s*\\.{1,2}\\s*(?:/|$))')
+
+export const newMarketName = marketName
+  .overwrite(singleSpaced)
+  .refine(isAddressable, fieldTexts.marketAddress)
+  .meta({ pattern: addressablePattern })
 
 /** Groups markets with several draws a day; null and blank mean none, absent leaves it unchanged. */
 export const optionalFamily = z
@@ -140,9 +156,13 @@ const isWebUrl = (value: string): boolean => {
   }
 }
 
+/** What every browser reads alike; other hosts are taken too where the server can read them. */
+export const webUrlPattern =
+  '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9-]+\\.)*[A-Za-z][A-Za-z0-9-]*(:\\d{1,4})?([/?#][^\\s\\\\]*)?$'
+
 /** http or https without credentials; shown as a link or image, never fetched by a server. */
 export const webUrl = (required: string = fieldTexts.required) =>
-  text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url).meta({ format: 'uri' })
+  text(maxUrlLength, required).refine(isWebUrl, fieldTexts.url).meta({ format: 'uri', pattern: webUrlPattern })
 
 /** Absent, null and blank mean none. */
 export const optionalWebUrl = z
@@ -161,11 +181,13 @@ export const optionalWebUrl = z
   .transform((value) => value ?? null)
 
 const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, fieldTexts.wrongFormat)
-    .transform(Number)
-    .pipe(z.number().min(least).max(most))
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
+    z
+      .int({ error: ({ input }) => (typeof input === 'string' ? fieldTexts.wrongFormat : undefined) })
+      .min(least)
+      .max(most),
+  )
 
 export const pageQuery = wholeNumber(1, 1_000_000).default(1)
 export const limitQuery = (usual: number) => wholeNumber(1, maxListLimit).default(usual)
@@ -177,8 +199,8 @@ export type PageMeta = z.infer<typeof pageMeta>
 export const versionFields = {
   epoch: z.number(),
   rev: z.number(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: answeredInstant,
+  updatedAt: answeredInstant,
 }
 
 const answered = ['id', '_id', 'createdAt', 'updatedAt', 'epoch', 'rev', 'correctedAt'] as const
@@ -187,7 +209,7 @@ const answered = ['id', '_id', 'createdAt', 'updatedAt', 'epoch', 'rev', 'correc
 export const recordBody = <Shape extends z.ZodRawShape>(shape: Shape, alsoIgnored: readonly string[] = []) => {
   const ignored = [...answered, ...alsoIgnored].filter((key) => !(key in shape))
   const known = new Set(Object.keys(shape))
-  const extra = Object.fromEntries(ignored.map((key) => [key, z.unknown().optional()]))
+  const extra = Object.fromEntries(ignored.map((key) => [key, z.unknown().optional().meta({ readOnly: true })]))
   return z.strictObject({ ...extra, ...shape }).transform((body) => {
     const kept = Object.entries(body as Record<string, unknown>).filter(([key]) => known.has(key))
     return Object.fromEntries(kept) as z.output<z.ZodObject<Shape>>

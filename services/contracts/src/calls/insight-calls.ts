@@ -4,6 +4,7 @@ import { misfitOf, searchModes, searchPlaces } from '../rules/numbers/search-mod
 import { insightTexts } from '../texts/insight-texts.ts'
 import { call, callsOf } from './call.ts'
 import { businessDate, marketName, pageMeta, pageQuery } from './fields.ts'
+import { answeredDate, answeredDigits } from './answered.ts'
 
 export const maxSearchMarkets = 20
 export const foundPerPage = 20
@@ -51,12 +52,12 @@ export type NumberSearchRequest = z.output<typeof numberSearch>
 
 /** Lowest and highest count that chance gives in 95 of 100 cases. */
 const band95 = z.tuple([z.number(), z.number()])
-const drawnAt = z.object({ market: z.string(), date: z.string(), type: z.string() })
+const drawnAt = z.object({ market: z.string(), date: answeredDate, type: z.string() })
 
 /** What was looked at: the draws with a number that could fit, from the first to the last. `from` and `to` are null without one. */
 const searchedPeriod = z.object({
-  from: z.string().nullable(),
-  to: z.string().nullable(),
+  from: answeredDate.nullable(),
+  to: answeredDate.nullable(),
   draws: z.number(),
   numbers: z.number(),
   prizes: z.enum(prizeChoices),
@@ -64,7 +65,7 @@ const searchedPeriod = z.object({
 })
 export type SearchedPeriod = z.infer<typeof searchedPeriod>
 
-export const foundNumber = drawnAt.extend({ numbers: z.string(), resultId: z.string() })
+export const foundNumber = drawnAt.extend({ numbers: answeredDigits, resultId: z.string() })
 export type FoundNumber = z.infer<typeof foundNumber>
 
 /**
@@ -128,7 +129,7 @@ export const marketStatistics = z.object({
   pairs: z.array(z.object({ rule: z.string(), values: z.array(countedValue) })),
   map2d: z.object({ counts: z.array(z.number()), expected: z.number(), band95 }),
   absence: z.array(
-    z.object({ digits: z.string(), draws: z.number(), numbers: z.number(), last: z.string().nullable() }),
+    z.object({ digits: z.string(), draws: z.number(), numbers: z.number(), last: answeredDate.nullable() }),
   ),
   different: z.object({ length: z.number(), count: z.number(), expected: z.number() }),
 })
@@ -140,11 +141,11 @@ export type PaitoQuery = z.output<typeof paitoQuery>
 /** Oldest first; `from` is a Monday unless the query says another day. `shio` is that of the last two digits on the draw's date. */
 export const marketPaito = z.object({
   market: z.string(),
-  period: z.object({ from: z.string(), to: z.string(), draws: z.number() }),
+  period: z.object({ from: answeredDate, to: answeredDate, draws: z.number() }),
   data: z.array(
     z.object({
-      date: z.string(),
-      numbers: z.string(),
+      date: answeredDate,
+      numbers: answeredDigits,
       shio: z.string().nullable(),
       corrected: z.boolean(),
       resultId: z.string(),

@@ -12,7 +12,7 @@ import { serve, type Handlers } from './serve.ts'
 
 const record = z.object({ id: z.string(), epoch: z.number(), rev: z.number() })
 const noteBody = z.strictObject({ text: z.string() })
-const upload = { fields: z.strictObject({ text: z.string() }), file: 'file', maxBytes: 10, tooLarge: 'terlalu besar' }
+const upload = { fields: z.strictObject({ text: z.string() }), file: 'file', types: ['text/csv'], maxBytes: 10, tooLarge: 'terlalu besar' }
 const form = { summary: 'Unggah', role: 'ADMIN', multipart: upload, answer: z.json() } as const
 
 const calls = callsOf('content', {

@@ -2,11 +2,12 @@ import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
 import { pageSizes } from '../../rules/limits.ts'
 import { businessDate, limitQuery, pageMeta, pageQuery, nameText } from '../fields.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** `action` is a code such as LOGIN_FAILED or CREATE_RESULT. */
 export const logEntry = z.object({
   id: z.string(),
-  timestamp: z.string(),
+  timestamp: answeredInstant,
   username: z.string(),
   action: z.string(),
   details: z.string(),

@@ -2,12 +2,13 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { role, verificationCode } from './auth-calls.ts'
 import { passkeyState } from './own-passkey-schemas.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** Notices for the next visit; a later release may add kinds. */
 export const accountNotice = z.object({
   id: z.string(),
   kind: z.string(),
-  at: z.string(),
+  at: answeredInstant,
   /** Who did it, for a reset. */
   by: z.string().nullable(),
   /** Of a sign-in from a new device; of a copied passkey its name. */
@@ -18,7 +19,7 @@ export type AccountNotice = z.infer<typeof accountNotice>
 
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  since: z.string().nullable(),
+  since: answeredInstant.nullable(),
   recoveryCodesLeft: z.number(),
   /** By REQUIRE_SECOND_FACTOR. */
   isRequired: z.boolean(),
@@ -43,6 +44,9 @@ export type SecondFactorStart = z.infer<typeof secondFactorStart>
 
 export const codeBody = z.strictObject({ code: verificationCode })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** `token`: of this session from now on, where the old one was limited to the setup. */
+export const renewedToken = messageAnswer.extend({ token: z.string().optional() })
 
 const factor = '/admin/account/second-factor'
 
@@ -73,7 +77,7 @@ export const accountCalls = callsOf('auth', {
     summary: 'Mengaktifkan verifikasi dua langkah setelah kode yang benar',
     role: 'ADMIN',
     duringSetup: true,
-    answer: messageAnswer.extend({ token: z.string().optional() }),
+    answer: renewedToken,
     errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_STARTED'],
   }),
   removeSecondFactor: call('DELETE', factor, {

@@ -6,7 +6,9 @@ import { text } from '../fields.ts'
 export const allowedIpList = z.array(z.string())
 
 /** The server validates the address: browsers have no parser for one. */
-export const allowedIpBody = z.strictObject({ ip: text(100) })
+export const allowedIpBody = z.strictObject({
+  ip: text(100).meta({ pattern: '^[0-9A-Fa-f:.]{2,45}(/\\d{1,3})?$' }),
+})
 export const allowedIp = z.object({ ip: z.string() })
 
 const allowedIps = '/master/settings/allowed-ips'

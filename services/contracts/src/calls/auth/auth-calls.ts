@@ -14,6 +14,7 @@ export type Role = z.infer<typeof role>
 export const newUsername = nameText(maxUsernameLength)
   .overwrite(plainUsername)
   .regex(usernamePattern, fieldTexts.username)
+  .meta({ pattern: usernamePattern.source })
 
 /** To compare with a stored one. */
 export const givenPassword = anyText(authTexts.passwordRequired)
@@ -22,20 +23,26 @@ export const givenPassword = anyText(authTexts.passwordRequired)
   .max(maxTextLength)
 
 /** Six digits of an authenticator, or a recovery code. */
-export const verificationCode = anyText(authTexts.codeRequired).trim().min(1, authTexts.codeRequired).max(maxCodeLength)
+export const verificationCode = anyText(authTexts.codeRequired)
+  .trim()
+  .min(1, authTexts.codeRequired)
+  .max(maxCodeLength)
+  .meta({ pattern: '\\S' })
 
 export const loginBody = z.strictObject({
   username: anyText(authTexts.usernameRequired)
     .overwrite(plainUsername)
     .trim()
     .min(1, authTexts.usernameRequired)
-    .max(maxTextLength),
+    .max(maxTextLength)
+    .meta({ pattern: '\\S' }),
   password: givenPassword,
   /** Of the authenticator, or a recovery code; asked for by 401 SECOND_FACTOR_REQUIRED. */
   code: verificationCode.optional(),
   /** Instead of a code. */
   passkey: passkeyAnswer.optional(),
 })
+export const passkeyLoginBody = z.strictObject({ passkey: passkeyAnswer })
 export const loginAnswer = z.object({ token: z.string() })
 
 /** `exp` and `iat` in seconds; `jti` identifies the token. */
@@ -104,7 +111,7 @@ export const loginCalls = callsOf('auth', {
   loginByPasskey: call('POST', '/auth/passkey', {
     summary: 'Masuk dengan passkey, tanpa password dan kode',
     role: 'all',
-    body: z.strictObject({ passkey: passkeyAnswer }),
+    body: passkeyLoginBody,
     answer: loginAnswer,
     errors: ['WRONG_PASSKEY', 'PASSKEY_COPIED', 'PASSKEY_UNAVAILABLE', 'ADDRESS_REFUSED', 'LOGIN_THROTTLED'],
   }),

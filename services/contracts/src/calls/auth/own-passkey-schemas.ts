@@ -3,6 +3,7 @@ import { maxPasskeyNameLength } from '../../rules/limits.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { nameText } from '../fields.ts'
 import { bytes, credential } from './passkey-schemas.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** A new passkey (RegistrationResponseJSON). */
 export const newPasskey = z.object({
@@ -23,8 +24,8 @@ export const passkeyName = nameText(maxPasskeyNameLength, authTexts.passkeyNameR
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
+  createdAt: answeredInstant,
+  lastUsedAt: answeredInstant.nullable(),
   /** False for one that was made for another address of the site. */
   isOfSite: z.boolean(),
 })

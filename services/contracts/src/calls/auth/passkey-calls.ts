@@ -2,6 +2,10 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { newPasskey, passkeyName } from './own-passkey-schemas.ts'
 import { passkeyQuestion } from './passkey-schemas.ts'
+import { renewedToken } from './account-calls.ts'
+
+export const newPasskeyBody = z.strictObject({ name: passkeyName, passkey: newPasskey })
+export const passkeyNameBody = z.strictObject({ name: passkeyName })
 
 const own = '/admin/account/passkeys'
 
@@ -18,14 +22,14 @@ export const passkeyCalls = callsOf('auth', {
     summary: 'Menambah passkey',
     role: 'ADMIN',
     duringSetup: true,
-    body: z.strictObject({ name: passkeyName, passkey: newPasskey }),
-    answer: messageAnswer.extend({ token: z.string().optional() }),
+    body: newPasskeyBody,
+    answer: renewedToken,
     errors: ['PASSKEY_UNAVAILABLE', 'PASSKEY_LIST_FULL', 'PASSKEY_KNOWN', 'LOGIN_THROTTLED'],
   }),
   renamePasskey: call('PUT', `${own}/:passkeyId`, {
     summary: 'Mengganti nama passkey',
     role: 'ADMIN',
-    body: z.strictObject({ name: passkeyName }),
+    body: passkeyNameBody,
     answer: messageAnswer,
     errors: ['PASSKEY_NOT_FOUND'],
   }),

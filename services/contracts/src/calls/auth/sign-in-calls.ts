@@ -1,6 +1,7 @@
 import { z } from '../../schema.ts'
 import { maxTextLength } from '../../rules/limits.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** A random id that a browser keeps for itself and sends with a login; without it a device is known by name and network. */
 export const deviceHeader = 'device-id'
@@ -11,8 +12,8 @@ export const signIn = z.object({
   /** In words: 'Chrome di Windows'. */
   device: z.string(),
   address: z.string(),
-  firstSeenAt: z.string(),
-  lastSeenAt: z.string(),
+  firstSeenAt: answeredInstant,
+  lastSeenAt: answeredInstant,
   /** `password`, `code`, `recovery-code`, `passkey`, `passkey-alone`; a later release may add some. */
   method: z.string(),
   /** The caller's own. */
@@ -46,7 +47,9 @@ export const signInCalls = callsOf('auth', {
   listSignInsOf: call('GET', '/master/sign-ins', {
     summary: 'Perangkat seorang admin yang masuk',
     role: 'MASTER_ADMIN',
-    query: z.strictObject({ userId: z.string().trim().min(1).max(maxTextLength) }),
+    query: z.strictObject({
+      userId: z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' }),
+    }),
     answer: signInList,
     errors: ['USER_NOT_FOUND'],
   }),

@@ -3,6 +3,7 @@ import { authTexts } from '../../texts/auth-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { givenPassword, verificationCode } from './auth-calls.ts'
 import { passkeyAnswer } from './passkey-schemas.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** Carries the proof of a step-up. */
 export const stepUpHeader = 'step-up'
@@ -18,10 +19,11 @@ export const stepUpBody = z
     path: ['password'],
     message: authTexts.passwordOrCode,
   })
+  .meta({ minProperties: 1, maxProperties: 1 })
 export type StepUpBody = z.infer<typeof stepUpBody>
 
 /** `proof` goes with the header of later calls of this session. */
-export const stepUpAnswer = z.object({ proof: z.string(), expiresAt: z.string() })
+export const stepUpAnswer = z.object({ proof: z.string(), expiresAt: answeredInstant })
 export type StepUpAnswer = z.infer<typeof stepUpAnswer>
 
 export const stepUpCalls = callsOf('auth', {

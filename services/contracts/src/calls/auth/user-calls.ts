@@ -5,8 +5,9 @@ import { maxTextLength, passwordMinimum } from '../../rules/limits.ts'
 import { givenPassword, newUsername, role } from './auth-calls.ts'
 import { isOpaqueString, opaqueString } from './precis.ts'
 import { anyText, recordBody } from '../fields.ts'
+import { answeredInstant } from '../answered.ts'
 
-export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: z.string() })
+export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: answeredInstant })
 export type User = z.infer<typeof user>
 /** `secondFactor`: whether the user signs in with one; absent from the release before. */
 export const listedUser = user.extend({ secondFactor: z.boolean().optional() })

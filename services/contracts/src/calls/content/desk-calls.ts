@@ -3,6 +3,7 @@ import { maxTextLength } from '../../rules/limits.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { text, versionFields } from '../fields.ts'
 import { guardReason } from './guard-calls.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
 const person = z.object({ userId: z.string(), username: z.string() })
 
@@ -13,11 +14,11 @@ const person = z.object({ userId: z.string(), username: z.string() })
 export const claim = z.object({
   id: z.string(),
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   holder: person,
   offeredTo: person.nullable(),
   note: z.string().nullable(),
-  takenAt: z.string(),
+  takenAt: answeredInstant,
   ...versionFields,
 })
 export type Claim = z.infer<typeof claim>
@@ -34,16 +35,16 @@ export const alarmLevel = z.enum(['LATE', 'MASTERS', 'OVERDUE', 'UNSTAFFED'])
 export type AlarmLevel = z.infer<typeof alarmLevel>
 
 /** An answer silences all alarms of its draw until `until`. */
-export const alarmAnswer = z.object({ reason: z.string(), by: z.string(), at: z.string(), until: z.string() })
+export const alarmAnswer = z.object({ reason: z.string(), by: z.string(), at: answeredInstant, until: answeredInstant })
 export type AlarmAnswer = z.infer<typeof alarmAnswer>
 
 /** `id`: `{draw}/{level}`. */
 export const alarm = z.object({
   id: z.string(),
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   level: alarmLevel,
-  raisedAt: z.string(),
+  raisedAt: answeredInstant,
   answer: alarmAnswer.nullable(),
   ...versionFields,
 })
@@ -56,16 +57,16 @@ export type Alarm = z.infer<typeof alarm>
  */
 export const boardDraw = z.object({
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   family: z.string().nullable(),
-  closesAt: z.string(),
-  resultAt: z.string(),
+  closesAt: answeredInstant,
+  resultAt: answeredInstant,
   off: z.object({ kind: z.enum(['LIBUR', 'TUTUP', 'DITUNDA']), reason: z.string().nullable() }).nullable(),
   filled: z.number(),
   planned: z.number(),
-  firstPrize: z.string().nullable(),
-  firstPrizeAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
+  firstPrize: answeredDigits.nullable(),
+  firstPrizeAt: answeredInstant.nullable(),
+  completedAt: answeredInstant.nullable(),
   warnings: z.array(guardReason).optional(),
 })
 export type BoardDraw = z.infer<typeof boardDraw>
@@ -86,11 +87,11 @@ export type AlarmLimits = z.infer<typeof alarmLimits>
  * each holder was last online, null when that is unknown.
  */
 export const board = z.object({
-  at: z.string(),
+  at: answeredInstant,
   draws: z.array(boardDraw),
   claims: z.array(claim),
   alarms: z.array(alarm),
-  seen: z.array(z.object({ userId: z.string(), at: z.string().nullable() })),
+  seen: z.array(z.object({ userId: z.string(), at: answeredInstant.nullable() })),
   /** After this time without a connection anybody may take over, ms. */
   awayMs: z.number(),
   limits: alarmLimits,

@@ -1,6 +1,7 @@
 import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf } from '../call.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
 /** Draws to come that an answer holds. */
 export const maxNextDraws = 8
@@ -11,13 +12,13 @@ export const maxNextDraws = 8
  */
 export const drawNow = z.object({
   market: z.string(),
-  date: z.string(),
-  closesAt: z.string(),
-  resultAt: z.string(),
+  date: answeredDate,
+  closesAt: answeredInstant,
+  resultAt: answeredInstant,
   count: z.number(),
   total: z.number(),
-  number: z.string().nullable(),
-  at: z.string().nullable(),
+  number: answeredDigits.nullable(),
+  at: answeredInstant.nullable(),
   late: z.literal(true).optional(),
   epoch: z.number().optional(),
   rev: z.number().optional(),
@@ -25,7 +26,7 @@ export const drawNow = z.object({
 export type DrawNow = z.infer<typeof drawNow>
 
 /** All open draws, the next ones and the last one drawn; `rules/now-and-next.ts` sorts them out. */
-export const drawsNow = z.object({ draws: z.array(drawNow), serverTime: z.string() })
+export const drawsNow = z.object({ draws: z.array(drawNow), serverTime: answeredInstant })
 export type DrawsNow = z.infer<typeof drawsNow>
 
 export const drawsNowCalls = callsOf('content', {

@@ -1,8 +1,9 @@
 import { z } from '../../schema.ts'
 import { guardCodes } from '../../rules/guard.ts'
 import { call, callsOf } from '../call.ts'
+import { answeredDate, answeredDigits } from '../answered.ts'
 
-const numbersOf = { type: z.string(), numbers: z.string() }
+const numbersOf = { type: z.string(), numbers: answeredDigits }
 
 /** A `GuardReason`. The code is any text, since a later release may add some. */
 export const guardReason = z.object({
@@ -11,12 +12,12 @@ export const guardReason = z.object({
   other: z
     .object({
       market: z.string().optional(),
-      date: z.string().optional(),
+      date: answeredDate.optional(),
       ...numbersOf,
       by: z.string().nullable().optional(),
     })
     .optional(),
-  date: z.string().optional(),
+  date: answeredDate.optional(),
   length: z.number().optional(),
 })
 
@@ -26,11 +27,11 @@ export const confirmedCodes = z.array(z.enum(guardCodes)).max(guardCodes.length)
 /** `GuardFacts`, for a page that asks before it sends. */
 export const guardFacts = z.object({
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   prizes: z.array(z.object({ ...numbersOf, by: z.string().nullable().optional() })),
   published: z.array(z.object({ market: z.string(), ...numbersOf })),
-  last: z.object({ date: z.string(), prizes: z.array(z.object(numbersOf)) }).nullable(),
-  dates: z.object({ isDraw: z.boolean(), from: z.string(), to: z.string() }),
+  last: z.object({ date: answeredDate, prizes: z.array(z.object(numbersOf)) }).nullable(),
+  dates: z.object({ isDraw: z.boolean(), from: answeredDate, to: answeredDate }),
 })
 
 export const guardCalls = callsOf('content', {

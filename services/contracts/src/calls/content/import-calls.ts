@@ -1,10 +1,10 @@
 import { z } from '../../schema.ts'
 import { maxImportBytes } from '../../rules/limits.ts'
-import { isCalendarDate } from '../../rules/wib.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { businessDate, marketName } from '../fields.ts'
 import { guardReason } from './guard-calls.ts'
+import { answeredDate, answeredInstant } from '../answered.ts'
 
 /** Forms send text. */
 export const importFlag = z
@@ -19,7 +19,7 @@ export const importRefusal = z.object({ line: z.number(), message: z.string() })
 export type ImportRefusal = z.infer<typeof importRefusal>
 
 /** Why a number of a line may be wrong. */
-export const importWarning = guardReason.extend({ line: z.number(), market: z.string(), date: z.string() })
+export const importWarning = guardReason.extend({ line: z.number(), market: z.string(), date: answeredDate })
 export type ImportWarning = z.infer<typeof importWarning>
 
 /**
@@ -39,7 +39,7 @@ export const importSummary = z.object({
   refused: z.number(),
   newMarkets: z.array(z.string()),
   refusals: z.array(importRefusal),
-  differing: z.array(z.object({ market: z.string(), date: z.string() })),
+  differing: z.array(z.object({ market: z.string(), date: answeredDate })),
   warnings: z.array(importWarning).optional(),
 })
 export const importFailed = z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() })
@@ -57,7 +57,7 @@ export const importJob = z.object({
   dryRun: z.boolean(),
   overwrite: z.boolean(),
   by: z.string(),
-  createdAt: z.string(),
+  createdAt: answeredInstant,
   done: z.number(),
   total: z.number(),
   summary: importSummary.nullable(),
@@ -77,6 +77,7 @@ export type ExportQuery = z.infer<typeof exportQuery>
 const upload = {
   fields: importFields,
   file: 'file',
+  types: ['text/csv'],
   maxBytes: maxImportBytes,
   tooLarge: contentTexts.fileTooLarge,
 }
@@ -105,8 +106,6 @@ export const importCalls = callsOf('content', {
   getImport: call('GET', '/admin/results/imports/:jobId', {
     summary: 'Kemajuan impor',
     role: 'ADMIN',
-    // A date here belongs to a market named IMPORTS.
-    params: z.object({ jobId: z.string().refine((id) => !isCalendarDate(id)) }),
     answer: importJob,
     errors: ['IMPORT_NOT_FOUND'],
   }),

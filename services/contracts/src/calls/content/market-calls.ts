@@ -3,6 +3,7 @@ import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText } from '../fields.ts'
 import { pageSizes } from '../../rules/limits.ts'
+import { answeredInstant } from '../answered.ts'
 
 /**
  * The upper-case name is the key everywhere, and the id where a path can hold it. `sameAs` names other stored
@@ -13,7 +14,7 @@ export const market = z.object({
   name: z.string(),
   epoch: z.number(),
   rev: z.number(),
-  createdAt: z.string(),
+  createdAt: answeredInstant,
   sameAs: z.array(z.string()).optional(),
 })
 export type Market = z.infer<typeof market>

@@ -1,6 +1,7 @@
 import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf } from '../call.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
 /** Draws of these last days are searched, today included. */
 export const numberSearchDays = 30
@@ -10,8 +11,8 @@ export const maxFoundDraws = 40
 /** Newest first, PRIZE 1 before other prizes. `prizes`: those that end in the number, in drawn order. */
 export const foundDraw = z.object({
   market: z.string(),
-  date: z.string(),
-  prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
+  date: answeredDate,
+  prizes: z.array(z.object({ type: z.string(), numbers: answeredDigits })),
 })
 export type FoundDraw = z.infer<typeof foundDraw>
 
@@ -20,8 +21,8 @@ export const drawsWithNumber = z.object({
   draws: z.array(foundDraw),
   total: z.number(),
   searched: z.number(),
-  from: z.string(),
-  serverTime: z.string(),
+  from: answeredDate,
+  serverTime: answeredInstant,
 })
 export type DrawsWithNumber = z.infer<typeof drawsWithNumber>
 

@@ -13,6 +13,7 @@ import {
   text,
   versionFields,
 } from '../fields.ts'
+import { answeredDate } from '../answered.ts'
 
 export const shio = z.enum(shioNames)
 
@@ -24,7 +25,7 @@ export type PredictionEntry = z.infer<typeof predictionEntry>
 export const prediction = z.object({
   id: z.string(),
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   numbers: z.array(predictionEntry),
   late: z.boolean().optional(),
   ...versionFields,

@@ -1,5 +1,6 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** Sent by pages that also report over their socket; the previous release ignores it. */
 export const presenceByHeader = 'presence-by'
@@ -12,7 +13,7 @@ export const presenceBySocket = 'socket'
 export const editor = z.object({
   userId: z.string(),
   username: z.string(),
-  at: z.string(),
+  at: answeredInstant,
   bySocket: z.literal(true).optional(),
 })
 export type Editor = z.infer<typeof editor>

@@ -8,8 +8,9 @@ import { pageQuery } from '../fields.ts'
 import { prediction } from './prediction-calls.ts'
 import { result } from './result-calls.ts'
 import { publicSchedule } from './schedule-calls.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
-const serverTime = z.string()
+const serverTime = answeredInstant
 
 /** Every schedule, each market's newest result and its prediction for today. */
 export const pageData = z.object({
@@ -47,7 +48,10 @@ const historyLimit = z
   .default(String(historyLimits[0]))
   .transform(Number)
 /** `YYYY-MM`, WIB. */
-const month = z.string().refine((text) => isBusinessDate(`${text}-01`), fieldTexts.wrongFormat)
+const month = z
+  .string()
+  .refine((text) => isBusinessDate(`${text}-01`), fieldTexts.wrongFormat)
+  .meta({ pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])$' })
 /** With `month`, all draws of that month in one page. */
 export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit, month: month.optional() })
 export type DetailPageQuery = z.infer<typeof detailPageQuery>
@@ -71,7 +75,7 @@ export const detailPage = z.object({
 export type DetailPage = z.infer<typeof detailPage>
 
 /** The market's draw before or after; `number` is its PRIZE 1. */
-export const nearDraw = z.object({ date: z.string(), number: z.string().nullable() })
+export const nearDraw = z.object({ date: answeredDate, number: answeredDigits.nullable() })
 export type NearDraw = z.infer<typeof nearDraw>
 
 /** The previous release omits `previous` and `next`. */
@@ -86,10 +90,10 @@ export type DrawDetail = z.infer<typeof drawDetail>
 
 /** A published number that changed, or went (`to` is null). */
 export const correction = z.object({
-  at: z.string(),
+  at: answeredInstant,
   type: z.string(),
-  from: z.string(),
-  to: z.string().nullable(),
+  from: answeredDigits,
+  to: answeredDigits.nullable(),
   reason: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correction>

@@ -25,30 +25,33 @@ import {
   versionFields,
 } from '../fields.ts'
 import { confirmedCodes, guardReason } from './guard-calls.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
 /** Compared as it looks: without case, repeated spaces and invisible characters. */
 export const prizeType = label(maxLabelLength, contentTexts.prizeRequired).overwrite(plainPrize)
 /** Digits stay text: about one number in ten starts with 0. */
 export const prizeDigits = new RegExp(`^\\d{1,${maxPrizeDigits}}$`)
-export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired).regex(prizeDigits, contentTexts.prizeDigits)
+export const prizeNumbers = text(maxTextLength, contentTexts.prizeRequired)
+  .regex(prizeDigits, contentTexts.prizeDigits)
+  .meta({ pattern: prizeDigits.source })
 const prizeShape = { type: prizeType, numbers: prizeNumbers }
 
 /** `by` and `at` of our own answers are ignored. */
 export const prize = recordBody(prizeShape, ['by', 'at'])
 export type Prize = z.infer<typeof prize>
 
-export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: z.string() })
+export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: answeredDigits })
 export type StoredPrize = z.infer<typeof storedPrize>
 
 /** `firstPrizeAt`: first publication of PRIZE 1; absent in the previous release. */
 export const result = z.object({
   id: z.string(),
   market: z.string(),
-  date: z.string(),
+  date: answeredDate,
   template: z.string(),
   prizes: z.array(storedPrize),
-  correctedAt: z.string().nullable(),
-  firstPrizeAt: z.string().nullable().optional(),
+  correctedAt: answeredInstant.nullable(),
+  firstPrizeAt: answeredInstant.nullable().optional(),
   ...versionFields,
 })
 export type Result = z.infer<typeof result>
@@ -56,12 +59,12 @@ export type Result = z.infer<typeof result>
 /** Last editor (username) and time; null in data of an earlier version. */
 export const adminPrize = storedPrize.extend({
   by: z.string().nullable(),
-  at: z.string().nullable(),
+  at: answeredInstant.nullable(),
 })
 /** Typed by the first of two admins; the number stays hidden. */
-export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: z.string() })
+export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: answeredInstant })
 /** Two admins typed different numbers; both start over. */
-export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: z.string() })
+export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: answeredInstant })
 
 /** For admins only; visitors get `result`. `lastReason`: of the last revision; absent in the previous release, which refuses `reason`. */
 export const adminResult = result.extend({

@@ -3,6 +3,7 @@ import { call, callsOf } from '../call.ts'
 import { pageSizes } from '../../rules/limits.ts'
 import { limitQuery, pageMeta, pageQuery, reason } from '../fields.ts'
 import { adminResult, storedPrize } from './result-calls.ts'
+import { answeredInstant } from '../answered.ts'
 
 export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])
 export type RevisionCause = z.infer<typeof revisionCause>
@@ -12,7 +13,7 @@ const state = z.object({ template: z.string(), prizes: z.array(storedPrize) })
 /** `by` is a username; `reason` is absent in the previous release. */
 export const revision = z.object({
   rev: z.number(),
-  at: z.string(),
+  at: answeredInstant,
   by: z.string(),
   cause: revisionCause,
   reason: z.string().nullable().optional(),

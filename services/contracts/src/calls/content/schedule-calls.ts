@@ -15,6 +15,7 @@ import {
   versionFields,
 } from '../fields.ts'
 import { exceptionBody, optionalTime, planBody, scheduleException, statusPlan } from './schedule-changes.ts'
+import { answeredDate, answeredInstant, answeredTime, answeredUrl } from '../answered.ts'
 
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
 export type ScheduleStatus = z.infer<typeof scheduleStatus>
@@ -29,14 +30,14 @@ const drawDays = z.array(z.boolean()).length(daysPerWeek)
 export const schedule = z.object({
   id: z.string(),
   marketName: z.string(),
-  logoUrl: z.string().nullable(),
+  logoUrl: answeredUrl.nullable(),
   day: z.string(),
-  openTime: z.string(),
-  closeTime: z.string().nullable(),
-  officialLink: z.string().nullable(),
+  openTime: answeredTime,
+  closeTime: answeredTime.nullable(),
+  officialLink: answeredUrl.nullable(),
   status: scheduleStatus,
   days: drawDays.optional(),
-  resultTime: z.string().nullable().optional(),
+  resultTime: answeredTime.nullable().optional(),
   family: z.string().nullable().optional(),
   exceptions: z.array(scheduleException).optional(),
   plan: statusPlan.nullable().optional(),
@@ -46,7 +47,7 @@ export const schedule = z.object({
 export type Schedule = z.infer<typeof schedule>
 
 /** The first draw with a close time ahead; WIB. */
-export const nextDraw = z.object({ date: z.string(), closesAt: z.string(), resultAt: z.string() })
+export const nextDraw = z.object({ date: answeredDate, closesAt: answeredInstant, resultAt: answeredInstant })
 
 /**
  * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` begin with those of today.
@@ -60,7 +61,9 @@ export const publicSchedule = schedule.extend({
 })
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
-const oneDayAtLeast = drawDays.refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
+const oneDayAtLeast = drawDays
+  .refine((days) => days.includes(true), contentTexts.oneDayAtLeast)
+  .meta({ contains: { const: true } })
 
 /**
  * `days` corrects what the day text says; a stored correction of the same text stays. Absent `resultTime`, `family`,

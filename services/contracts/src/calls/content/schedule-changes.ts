@@ -7,6 +7,7 @@ import { addDays, isCalendarDate } from '../../rules/wib.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { businessDate, clockTime, text } from '../fields.ts'
+import { answeredDate, answeredInstant, answeredTime } from '../answered.ts'
 
 /** Null and blank mean as usual. */
 export const optionalTime = z
@@ -15,11 +16,11 @@ export const optionalTime = z
 
 /** As answered; times are WIB. */
 export const scheduleException = z.object({
-  from: z.string(),
-  to: z.string(),
+  from: answeredDate,
+  to: answeredDate,
   kind: z.enum(exceptionKinds),
-  closeTime: z.string().nullable().optional(),
-  resultTime: z.string().nullable().optional(),
+  closeTime: answeredTime.nullable().optional(),
+  resultTime: answeredTime.nullable().optional(),
   reason: z.string(),
 })
 
@@ -47,8 +48,8 @@ export const exceptionBody = z
 /** As answered: instants in ISO. */
 export const statusPlan = z.object({
   status: z.enum(plannedStatuses),
-  from: z.string(),
-  until: z.string(),
+  from: answeredInstant,
+  until: answeredInstant,
   reason: z.string(),
 })
 

@@ -47,6 +47,7 @@ export const scheduleTransferCalls = callsOf('content', {
     multipart: {
       fields: scheduleImportFields,
       file: 'file',
+      types: ['text/csv'],
       maxBytes: maxScheduleFileBytes,
       tooLarge: contentTexts.scheduleFileTooLarge,
     },

@@ -1,5 +1,6 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
+import { answeredInstant } from '../answered.ts'
 
 /** `first`: the database was empty. `restored`: content was restored from a backup. `asked`: by a master admin or on the command line. */
 export const rebuildReason = z.enum(['first', 'restored', 'asked'])
@@ -12,15 +13,15 @@ export type RebuildReason = z.infer<typeof rebuildReason>
 export const rebuildState = z.object({
   state: z.enum(['idle', 'waiting', 'running']),
   reason: rebuildReason.nullable(),
-  requestedAt: z.string().nullable(),
-  finishedAt: z.string().nullable(),
+  requestedAt: answeredInstant.nullable(),
+  finishedAt: answeredInstant.nullable(),
   done: z.number(),
   total: z.number(),
   draws: z.number(),
   changed: z.number(),
   loadedDraws: z.number(),
-  checkedAt: z.string().nullable(),
-  serverTime: z.string(),
+  checkedAt: answeredInstant.nullable(),
+  serverTime: answeredInstant,
 })
 export type RebuildState = z.infer<typeof rebuildState>
 

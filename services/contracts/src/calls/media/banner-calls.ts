@@ -14,13 +14,14 @@ import {
   versionFields,
   webUrl,
 } from '../fields.ts'
+import { answeredReference, answeredUrl } from '../answered.ts'
 
 export const bannerPosition = z.enum(['TOP_BANNER', 'SIDE_BANNER', 'POPUP'])
 export type BannerPosition = z.infer<typeof bannerPosition>
 
 /** For `srcset`; px, for an animation the frame size. */
 export const bannerVariant = z.object({
-  url: z.string(),
+  url: answeredReference,
   type: z.enum(['image/webp', 'image/png', 'image/jpeg', 'image/gif']),
   width: z.number(),
   height: z.number(),
@@ -34,9 +35,9 @@ export type BannerVariant = z.infer<typeof bannerVariant>
 export const banner = z.object({
   id: z.string(),
   name: z.string(),
-  imageUrl: z.string(),
+  imageUrl: answeredReference,
   variants: z.array(bannerVariant).optional(),
-  linkUrl: z.string().nullable(),
+  linkUrl: answeredUrl.nullable(),
   position: bannerPosition,
   isActive: z.boolean(),
   ...versionFields,
@@ -116,6 +117,7 @@ export const bannerCalls = callsOf('media', {
     multipart: {
       fields: bannerUploadFields,
       file: 'bannerImage',
+      types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
       maxBytes: maxImageBytes,
       tooLarge: mediaTexts.fileTooLarge,
     },

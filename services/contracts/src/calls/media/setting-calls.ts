@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf } from '../call.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
-import { anyText, webUrl } from '../fields.ts'
+import { anyText, webUrl, webUrlPattern } from '../fields.ts'
 
 /** Rotates the banners of a position. */
 export const sliderKey = z.enum(['isTopBannerSliderActive', 'isSideBannerSliderActive'])
@@ -27,6 +27,7 @@ const linkAddress = webUrl()
 const linkValue = anyText(fieldTexts.required)
   .trim()
   .refine((value) => value === '' || linkAddress.safeParse(value).success, fieldTexts.url)
+  .meta({ anyOf: [{ const: '' }, { format: 'uri', pattern: webUrlPattern }] })
 
 export const settingBody = z.discriminatedUnion(
   'key',

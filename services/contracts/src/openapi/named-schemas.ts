@@ -1,0 +1,157 @@
+import type { z } from '../schema.ts'
+import { errorAnswer } from '../calls/error-answer.ts'
+import { messageAnswer } from '../calls/call.ts'
+import { pageMeta } from '../calls/fields.ts'
+import * as insight from '../calls/insight-calls.ts'
+import { logEntry, logList } from '../calls/audit/log-calls.ts'
+import * as account from '../calls/auth/account-calls.ts'
+import { allowedIp, allowedIpBody } from '../calls/auth/allowed-ip-calls.ts'
+import { loginAnswer, loginBody, passkeyLoginBody } from '../calls/auth/auth-calls.ts'
+import { newPasskey, passkey, passkeyState } from '../calls/auth/own-passkey-schemas.ts'
+import { newPasskeyBody, passkeyNameBody } from '../calls/auth/passkey-calls.ts'
+import { passkeyAnswer, passkeyQuestion } from '../calls/auth/passkey-schemas.ts'
+import { signIn } from '../calls/auth/sign-in-calls.ts'
+import { stepUpAnswer, stepUpBody } from '../calls/auth/step-up-calls.ts'
+import * as users from '../calls/auth/user-calls.ts'
+import * as desk from '../calls/content/desk-calls.ts'
+import { doubleEntry, doubleEntryBody } from '../calls/content/double-entry-calls.ts'
+import { drawNow, drawsNow } from '../calls/content/draws-now-calls.ts'
+import { guardFacts, guardReason } from '../calls/content/guard-calls.ts'
+import * as imports from '../calls/content/import-calls.ts'
+import { market, marketBody, marketList, marketNames } from '../calls/content/market-calls.ts'
+import { drawsWithNumber, foundDraw } from '../calls/content/number-calls.ts'
+import * as predictions from '../calls/content/prediction-calls.ts'
+import { editor, presence } from '../calls/content/presence-calls.ts'
+import * as pages from '../calls/content/public-calls.ts'
+import * as results from '../calls/content/result-calls.ts'
+import { restoreBody, revision, revisionList } from '../calls/content/revision-calls.ts'
+import { exceptionBody, planBody, scheduleException, statusPlan } from '../calls/content/schedule-changes.ts'
+import * as schedules from '../calls/content/schedule-calls.ts'
+import { scheduleImport, scheduleImportRow } from '../calls/content/schedule-transfer-calls.ts'
+import { rebuildState } from '../calls/insight/rebuild-calls.ts'
+import * as banners from '../calls/media/banner-calls.ts'
+import * as settings from '../calls/media/setting-calls.ts'
+
+/** Names that a generated client gives its types: what calls answer. */
+export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
+  Error: errorAnswer,
+  Message: messageAnswer,
+  PageMeta: pageMeta,
+  Result: results.result,
+  StoredPrize: results.storedPrize,
+  AdminResult: results.adminResult,
+  AdminPrize: results.adminPrize,
+  PendingPrize: results.pendingPrize,
+  PrizeMismatch: results.mismatch,
+  WrittenResult: results.writtenResult,
+  PrizeAnswer: results.prizeAnswer,
+  ResultList: results.resultList,
+  GuardReason: guardReason,
+  GuardFacts: guardFacts,
+  Revision: revision,
+  RevisionList: revisionList,
+  DoubleEntry: doubleEntry,
+  Schedule: schedules.schedule,
+  PublicSchedule: schedules.publicSchedule,
+  NextDraw: schedules.nextDraw,
+  ScheduleException: scheduleException,
+  StatusPlan: statusPlan,
+  ScheduleImport: scheduleImport,
+  ScheduleImportRow: scheduleImportRow,
+  Market: market,
+  MarketList: marketList,
+  MarketName: marketNames.element,
+  Prediction: predictions.prediction,
+  PredictionEntry: predictions.predictionEntry,
+  PredictionList: predictions.predictionList,
+  PageData: pages.pageData,
+  LiveDraw: pages.liveDraw,
+  PrizeCount: pages.prizeCount,
+  PredictionDetail: pages.predictionDetail,
+  DetailPage: pages.detailPage,
+  DrawDetail: pages.drawDetail,
+  NearDraw: pages.nearDraw,
+  Correction: pages.correction,
+  DrawNow: drawNow,
+  DrawsNow: drawsNow,
+  FoundDraw: foundDraw,
+  DrawsWithNumber: drawsWithNumber,
+  Claim: desk.claim,
+  Alarm: desk.alarm,
+  AlarmAnswer: desk.alarmAnswer,
+  AlarmLimits: desk.alarmLimits,
+  Board: desk.board,
+  BoardDraw: desk.boardDraw,
+  Editor: editor,
+  Presence: presence,
+  ImportLine: imports.importLine,
+  ImportProgress: imports.importProgress,
+  ImportSummary: imports.importSummary,
+  ImportFailed: imports.importFailed,
+  ImportRefusal: imports.importRefusal,
+  ImportWarning: imports.importWarning,
+  ImportStarted: imports.importStarted,
+  ImportJob: imports.importJob,
+  Banner: banners.banner,
+  BannerVariant: banners.bannerVariant,
+  BannerList: banners.bannerList,
+  Setting: settings.setting,
+  SliderSetting: settings.sliderSetting,
+  SiteLink: settings.siteLink,
+  User: users.user,
+  ListedUser: users.listedUser,
+  Account: account.account,
+  AccountNotice: account.accountNotice,
+  SecondFactorState: account.secondFactorState,
+  SecondFactorStart: account.secondFactorStart,
+  RecoveryCodes: account.recoveryCodes,
+  RenewedToken: account.renewedToken,
+  Passkey: passkey,
+  PasskeyState: passkeyState,
+  PasskeyQuestion: passkeyQuestion,
+  SignIn: signIn,
+  Token: loginAnswer,
+  StepUpProof: stepUpAnswer,
+  AllowedIp: allowedIp,
+  LogEntry: logEntry,
+  LogList: logList,
+  NumberHistory: insight.numberHistory,
+  FoundNumber: insight.foundNumber,
+  MarketStatistics: insight.marketStatistics,
+  MarketPaito: insight.marketPaito,
+  RebuildState: rebuildState,
+}
+
+/** What calls take. */
+export const bodySchemas: Readonly<Record<string, z.ZodType>> = {
+  Login: loginBody,
+  PasskeyLogin: passkeyLoginBody,
+  PasskeyAnswer: passkeyAnswer,
+  NewPasskey: newPasskey,
+  NewPasskeyBody: newPasskeyBody,
+  PasskeyNameBody: passkeyNameBody,
+  StepUpBody: stepUpBody,
+  CodeBody: account.codeBody,
+  UserBody: users.userBody,
+  ResetPasswordBody: users.resetPasswordBody,
+  ChangePasswordBody: users.changePasswordBody,
+  AllowedIpBody: allowedIpBody,
+  MarketBody: marketBody,
+  ScheduleBody: schedules.scheduleBody,
+  ScheduleStatusBody: schedules.scheduleStatusBody,
+  ScheduleExceptionBody: exceptionBody,
+  StatusPlanBody: planBody,
+  PredictionBody: predictions.predictionBody,
+  StartSessionBody: results.startSessionBody,
+  ResultBody: results.resultBody,
+  PrizeBody: results.prizeBody,
+  PrizeRow: results.prize,
+  RestoreBody: restoreBody,
+  DoubleEntryBody: doubleEntryBody,
+  ClaimBody: desk.claimBody,
+  OfferBody: desk.offerBody,
+  AlarmReasonBody: desk.answerBody,
+  BannerBody: banners.bannerUrlBody,
+  BannerStatusBody: banners.bannerStatusBody,
+  SettingBody: settings.settingBody,
+}
