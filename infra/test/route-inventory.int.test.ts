@@ -119,16 +119,18 @@ describe('the services', () => {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 describe('the gateway', () => {
-  it('answers 405 to every undeclared method of a declared path', async () => {
+  it('answers 405 to every undeclared method of a declared path, and names the declared ones', async () => {
     const headers = headersOf('MASTER_ADMIN')
-    const isTaken = (method: string, path: string) =>
-      calls.some((one) => one.method === method && new RegExp(`^${one.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
     const wrong: unknown[] = []
-    for (const path of new Set(calls.map((one) => pathOf(one.path))))
-      for (const method of methods.filter((one) => !isTaken(one, path))) {
-        const seen = await ask(`${product.url}/api${path}`, { method, headers })
-        if (seen.status !== 405 || !isErrorAnswer(seen)) wrong.push({ method, path, status: seen.status })
+    for (const [path, routes] of Map.groupBy(calls, (one) => one.path)) {
+      const taken = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
+      for (const method of methods.filter((one) => !taken.includes(one))) {
+        const seen = await ask(`${product.url}/api${pathOf(path)}`, { method, headers })
+        const allow = seen.headers.allow?.split(', ').toSorted()
+        if (seen.status !== 405 || !isErrorAnswer(seen) || String(allow) !== String(taken))
+          wrong.push({ method, path, status: seen.status, allow })
       }
+    }
     expect(wrong).toEqual([])
   })
 })

@@ -137,12 +137,22 @@ describe('methodsAt', () => {
     ['/api/public/page-data', ['GET', 'HEAD']],
     ['/api/auth/login', ['POST']],
     ['/api/admin/markets', ['GET', 'HEAD', 'POST']],
-    ['/api/admin/markets/all-active', ['GET', 'HEAD', 'DELETE']],
+    // Paths that a less literal path of another call fits too.
+    ['/api/admin/markets/all-active', ['GET', 'HEAD']],
+    ['/api/admin/schedules/import', ['POST']],
+    ['/api/admin/schedules/export', ['GET', 'HEAD']],
+    ['/api/admin/account/passkeys/question', ['POST']],
+    ['/api/admin/results/X/prizes', ['POST']],
+    ['/api/admin/results/X/restore', ['POST']],
+    ['/api/admin/results/X/2025-01-31', ['GET', 'HEAD']],
+    ['/api/admin/schedules/EXPORT', ['DELETE']],
     ['/hasil-keluaran', ['GET', 'HEAD']],
     ['/socket.io/', ['GET', 'POST']],
   ])('of %s are %j', (path, methods) => expect(methodsAt(path)).toEqual(methods))
 
   it('other methods have no destination', () => {
+    expect(destinationOf('GET', '/api/admin/results/X/prizes')).toBeNull()
+    expect(destinationOf('DELETE', '/api/admin/markets/all-active')).toBeNull()
     expect(destinationOf('DELETE', '/api/public/page-data')).toBeNull()
     expect(destinationOf('HEAD', '/api/public/page-data')).not.toBeNull()
     expect(destinationOf('POST', '/')).toBeNull()

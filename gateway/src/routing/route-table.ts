@@ -12,17 +12,18 @@ const patterns = calls.toSorted(bySpecificity).map((route) => ({
   canonical: createPattern(route.path),
 }))
 
-/** The calls at these decoded segments, one per method. */
-export const routesAt = (segments: readonly string[]): FoundRoute[] =>
-  patterns.flatMap(({ canonical, ...call }) => {
+/** The calls of the most literal path that fits these decoded segments, one per method. */
+export const routesAt = (segments: readonly string[]): FoundRoute[] => {
+  const found = patterns.flatMap(({ canonical, ...call }) => {
     const path = canonical(segments)
     return path === null ? [] : [{ ...call, path }]
   })
+  return found.filter(({ route }) => route.path === found[0]?.route.path)
+}
 
 /** For the Allow header. */
-export const methodsOf = (found: readonly FoundRoute[]): string[] => [
-  ...new Set(found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
-]
+export const methodsOf = (found: readonly FoundRoute[]): string[] =>
+  found.flatMap(({ route: { method } }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 
 const site = siteAnswers.map((answer) => ({
   cachePolicy: policyOfSite(answer),

@@ -1,19 +1,15 @@
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
+import { methodNotAllowed } from '@papan/runtime/errors.ts'
 
-type Locals = { allowedMethods?: Set<string> }
-
-/** Records the methods of a path. Mount it behind the path's own handlers: it runs when none of them answered. */
-export const allowMethods =
-  (methods: readonly string[]): RequestHandler =>
-  (_req, res, next) => {
-    const locals = res.locals as Locals
-    locals.allowedMethods ??= new Set()
-    for (const method of methods) locals.allowedMethods.add(method)
-    next()
+/**
+ * Answers 405 to the other methods. Mount it behind the path's own handlers and before less literal paths: a request
+ * whose method is among these was declined by its call's `params`.
+ */
+export const allowMethods = (declared: readonly string[]): RequestHandler => {
+  const methods = declared.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
+  return (req, res, next) => {
+    if (methods.includes(req.method) || req.method === 'OPTIONS') return next()
+    res.setHeader('allow', methods.join(', '))
+    throw methodNotAllowed()
   }
-
-/** The methods of all paths that the request matched, sorted. */
-export const allowedMethods = (res: Response): string[] => {
-  const { allowedMethods: methods = new Set<string>() } = res.locals as Locals
-  return [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
 }

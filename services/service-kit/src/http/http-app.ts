@@ -1,10 +1,9 @@
 import express, { type Express, type Router } from 'express'
 import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
 import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
-import { methodNotAllowed, notFound } from '@papan/runtime/errors.ts'
+import { notFound } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import { allowedMethods } from './allowed-methods.ts'
 import { jsonBody } from './body.ts'
 import { errorHandler } from './error-handler.ts'
 import { inTurn } from '@papan/runtime/http/in-turn.ts'
@@ -18,7 +17,7 @@ type HttpAppDeps = {
   routers: Router[]
 }
 
-/** The HTTP app of a service: request context, JSON bodies, routes, then 405, 404 and errors. */
+/** The HTTP app of a service: request context, JSON bodies, routes, then 404 and errors. */
 export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
@@ -40,12 +39,8 @@ export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): 
   })
   app.use(jsonBody())
   for (const router of routers) app.use(router)
-  app.use((req, res) => {
-    const methods = allowedMethods(res)
-    // A declared call rejected the path by its `params`.
-    if (methods.length === 0 || methods.includes(req.method)) throw notFound()
-    res.setHeader('allow', methods.join(', '))
-    throw methodNotAllowed()
+  app.use(() => {
+    throw notFound()
   })
   app.use(errorHandler(log))
   return app

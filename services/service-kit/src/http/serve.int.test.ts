@@ -12,12 +12,20 @@ import { serve, type Handlers } from './serve.ts'
 
 const record = z.object({ id: z.string(), epoch: z.number(), rev: z.number() })
 const noteBody = z.strictObject({ text: z.string() })
-const upload = { fields: z.strictObject({ text: z.string() }), file: 'file', types: ['text/csv'], maxBytes: 10, tooLarge: 'terlalu besar' }
+const upload = {
+  fields: z.strictObject({ text: z.string() }),
+  file: 'file',
+  types: ['text/csv'],
+  maxBytes: 10,
+  tooLarge: 'terlalu besar',
+}
 const form = { summary: 'Unggah', role: 'ADMIN', multipart: upload, answer: z.json() } as const
 
 const calls = callsOf('content', {
   // Declared before its literal neighbours.
   getAny: call('GET', '/things/:name/:part', { summary: 'Apa saja', role: 'all', answer: z.json() }),
+  addPart: call('POST', '/things/:name/notes', { summary: 'Catatan apa saja', role: 'all', answer: z.json() }),
+  replaceAny: call('PUT', '/things/:name/:part', { summary: 'Ganti', role: 'all', answer: z.json() }),
   getCount: call('GET', '/things/count/:part', {
     summary: 'Jumlah',
     role: 'all',
@@ -55,6 +63,8 @@ const snapshot = testSnapshot()
 let beforeUploads = 0
 const handlers: Handlers<typeof calls> = {
   getAny: ({ params }) => ({ any: params }),
+  addPart: ({ params }) => ({ part: params }),
+  replaceAny: ({ params }) => ({ any: params }),
   getCount: ({ params }) => ({ count: params }),
   getPage: ({ params, query }) => ({ ...params, ...query }),
   addNote({ body, ifMatch, context }) {
@@ -178,6 +188,14 @@ describe('a served call', () => {
     expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     for (const path of ['/nowhere', '/pages/last'])
       expect(refusalOf(await server.send('GET', path))).toMatchObject({ status: 404, message: errorTexts.notFound })
+  })
+
+  it.each([
+    ['POST', '/things/count/3'],
+    ['GET', '/things/other/notes'],
+  ])('answers %s %s with the methods of the most literal path alone', async (method, path) => {
+    const answer = await server.send(method, path)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, method === 'GET' ? 'POST' : 'GET, HEAD'])
   })
 
   it('answers OPTIONS with the methods of its path', async () => {

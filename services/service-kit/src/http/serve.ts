@@ -98,18 +98,21 @@ export const serve = <Served extends Calls>(
   handlers: Handlers<Served>,
   deps: ServeDeps<Served>,
 ): Router => {
-  const router = Router()
-  for (const [name, call] of Object.entries(calls).toSorted(([, a], [, b]) => bySpecificity(a, b))) {
-    const handle = handlers[name] as unknown as (input: object) => unknown
-    const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    router[method](call.path, ...middlewareOf(call, deps as ServeDeps<Calls>, name), async (req, res, next) => {
-      const params = call.params ? call.params.safeParse(req.params) : { success: true, data: req.params }
-      if (!params.success) return next()
-      const answer = await handle(inputOf(call, params.data, req, res, deps.absentBody))
-      if (!call.type) send(call, res, answer)
-    })
+  // As the gateway reads paths: a market may be named like a literal part in capitals.
+  const router = Router({ caseSensitive: true })
+  const inOrder = Object.entries(calls).toSorted(([, a], [, b]) => bySpecificity(a, b))
+  for (const [path, declared] of Map.groupBy(inOrder, ([, call]) => call.path)) {
+    for (const [name, call] of declared) {
+      const handle = handlers[name] as unknown as (input: object) => unknown
+      const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+      router[method](path, ...middlewareOf(call, deps as ServeDeps<Calls>, name), async (req, res, next) => {
+        const params = call.params ? call.params.safeParse(req.params) : { success: true, data: req.params }
+        if (!params.success) return next()
+        const answer = await handle(inputOf(call, params.data, req, res, deps.absentBody))
+        if (!call.type) send(call, res, answer)
+      })
+    }
+    router.all(path, allowMethods(declared.map(([, { method }]) => method)))
   }
-  for (const [path, declared] of Map.groupBy(Object.values(calls), (call) => call.path))
-    router.all(path, allowMethods(declared.map(({ method }) => method)))
   return router
 }
