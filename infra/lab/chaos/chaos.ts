@@ -5,6 +5,7 @@ import { cacheFloodCase } from './cases/attacks/a30-cache-flood.ts'
 import { baselineCase } from './cases/load/baseline.ts'
 import { mongoAwayCase } from './cases/outages/f11-mongo-away.ts'
 import { fuzzCase } from './cases/attacks/a35-fuzz.ts'
+import { describedRequestsCase } from './cases/attacks/a44-described-requests.ts'
 import { generatedInputsCase } from './cases/attacks/a26-generated-inputs.ts'
 import { hungContentCase } from './cases/outages/f16-hung-content.ts'
 import { hungRealtimeCase } from './cases/outages/f32-hung-realtime.ts'
@@ -72,6 +73,7 @@ const cases: readonly ChaosCase[] = [
   sessionCapsCase,
   leakedSecretsCase,
   generatedInputsCase,
+  describedRequestsCase,
   fuzzCase,
   concurrentEditorsCase,
   contentKilledCase,
