@@ -3,6 +3,7 @@ import { Router } from 'express'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { connectMongo, type Mongo } from '../mongo/connect.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { silentLog, testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -64,11 +65,12 @@ const refusals = async (harm: () => unknown) => {
 const away = { status: 503, code: 'UNAVAILABLE', message: errorTexts.unavailable }
 
 describe('a request whose database', () => {
-  it('was never reachable is answered 503 with Retry-After', async () => {
+  it('was never reachable is answered 503 with Retry-After, and no line in the log above debug', async () => {
+    const { log, lines } = recordingLog()
     const early = connectMongo({ url: 'mongodb://127.0.0.1:1', database: 'x', log: silentLog() }, async () => {})
     const own = await startTestServer(
       createHttpApp({
-        log: silentLog(),
+        log,
         metrics: createMetrics('test'),
         trusted: [],
         routers: [
@@ -81,6 +83,7 @@ describe('a request whose database', () => {
     )
     const answer = await own.send('GET', '/model')
     expect([refusalOf(answer), answer.headers.get('retry-after')]).toEqual([away, '2'])
+    expect(lines.filter((line) => !line.includes('"level":20'))).toEqual([])
     await own.close()
     await early.close()
   })

@@ -13,7 +13,7 @@ import {
 } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { isDiskFull } from '../mongo/disk-full.ts'
-import { isUnreachable } from '../mongo/is-unreachable.ts'
+import { isBeforeConnection, isUnreachable } from '../mongo/is-unreachable.ts'
 import { contextOf } from './request-context.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 
@@ -35,6 +35,10 @@ export const toAppError = (error: unknown): AppError | null => {
   return isUnreachable(error) ? unavailable() : fromHttpError(error)
 }
 
+/** Parts start side by side: until those that it needs are there, a service says so in `readyz`, not in each request. */
+const isWaiting = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === 'UNAVAILABLE') || isBeforeConnection(error)
+
 /** Answers every error; an unknown one is logged and answered 'Terjadi kesalahan.' */
 export const errorHandler =
   (log: Logger): ErrorRequestHandler =>
@@ -44,7 +48,7 @@ export const errorHandler =
     if (!known || known.status >= 500) {
       // Not its path: a visitor may have typed digits into it.
       const route = (req.route as { path?: string } | undefined)?.path ?? 'none'
-      log.error({ err: error, requestId, route }, 'request failed')
+      log[isWaiting(error) ? 'debug' : 'error']({ err: error, requestId, route }, 'request failed')
     }
     if (res.headersSent) {
       next(error)

@@ -9,6 +9,7 @@ import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { stale, unavailable } from '@papan/runtime/errors.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { allowMethods } from './allowed-methods.ts'
@@ -49,6 +50,22 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await publicServer.close()
+})
+
+describe('a failure', () => {
+  it.each([
+    ['unavailable', 503, false],
+    ['driver', 503, true],
+    ['bug', 500, true],
+  ])('%s answers %i and is an error in the log: %s', async (how, status, isLogged) => {
+    const { log, lines } = recordingLog()
+    const own = await startTestServer(
+      createHttpApp({ log, metrics: createMetrics('test'), trusted: [], routers: [router] }),
+    )
+    expect((await own.send('GET', `/fail/${how}`)).status).toBe(status)
+    expect(lines.some((line) => line.includes('"level":50'))).toBe(isLogged)
+    await own.close()
+  })
 })
 
 describe('GET /livez', () => {

@@ -64,7 +64,7 @@ const serverCodes = {
 const unreachableCodes: ReadonlySet<unknown> = new Set(Object.values(serverCodes))
 
 /** Mongoose has no class for this error. */
-const isBeforeConnection = (error: unknown): boolean =>
+export const isBeforeConnection = (error: unknown): boolean =>
   error instanceof mongoose.Error && error.message.includes('before initial connection is complete')
 
 /** The request may be retried. Decided by the driver's classes and labels and the server's codes. */
