@@ -121,6 +121,7 @@ export const createGateway = (deps: GatewayDeps) => {
     cache,
     limits,
     callers,
+    upstreams,
     extraHeaders,
     keepAliveMs: () => server.keepAliveTimeout,
     log,

@@ -1,10 +1,16 @@
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-gateway.ts'
 
 let test: TestGateway
+let now: number
+let lines: readonly string[]
 beforeEach(async () => {
   // A stopped clock: a refusal lasts however long the test takes.
-  test = await startTestGateway({ clock: () => 1_000 })
+  now = 1_000
+  const recorded = recordingLog()
+  lines = recorded.lines
+  test = await startTestGateway({ clock: () => now, log: recorded.log })
 })
 afterEach(() => test.stop())
 
@@ -17,6 +23,18 @@ describe('failing upstreams', () => {
       code: 'UNAVAILABLE',
       message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
     })
+  })
+
+  it('warns of one that cannot be reached half a minute after its start, not while parts start side by side', async () => {
+    const warnings = () => lines.filter((line) => line.includes('"level":40')).length
+    await test.upstreams.content.stop()
+    const askBoth = async () => [
+      (await test.get('/api/admin/markets')).status,
+      (await test.get('/api/public/page-data')).status,
+    ]
+    expect([await askBoth(), warnings()]).toEqual([[503, 503], 0])
+    now += 31_000
+    expect([await askBoth(), warnings()]).toEqual([[503, 503], 2])
   })
 
   it('answers 504 on a timeout, then opens the breaker for this service alone', async () => {

@@ -153,7 +153,11 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const known = error instanceof AppError ? error : new AppError(500, 'UNEXPECTED', errorTexts.unexpected)
     const { requestId } = caller
     if (known.status >= 500) {
-      log.warn({ err: error, requestId, upstream: destination?.upstream, status: known.status }, 'not forwarded')
+      const isWaiting = known.code === 'UNAVAILABLE' && upstreams.areStarting()
+      log[isWaiting ? 'debug' : 'warn'](
+        { err: error, requestId, upstream: destination?.upstream, status: known.status },
+        'not forwarded',
+      )
     }
     // Body timed out: close instead of draining.
     const endsNow = known.status === 408 || releaseBody(req)

@@ -14,12 +14,14 @@ import type { CallerReader } from './http/caller.ts'
 import { sendError } from './http/error-answer.ts'
 import { answeredStatus } from './http/request-state.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { Upstreams } from './proxy/upstreams.ts'
 import { addressAt, destinationOf, routeName } from './routing/destinations.ts'
 
 type PublicReadsDeps = {
   cache: ResponseCache
   limits: RateLimits
   callers: CallerReader
+  upstreams: Upstreams
   extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
   /** The server's keep-alive timeout, ms. */
   keepAliveMs: () => number
@@ -46,7 +48,7 @@ const sendRedirect = (res: ServerResponse, location: string, extra: readonly str
 
 /** Answers public reads from memory, redirects other spellings of a page. */
 export const createPublicReads = (deps: PublicReadsDeps) => {
-  const { cache, limits, callers, extraHeaders, keepAliveMs, log, metrics } = deps
+  const { cache, limits, callers, upstreams, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
 
   const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) => {
@@ -60,7 +62,8 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
       (served) => send(req, res, served),
       (error: AppError) => {
         // Not its address: a visitor may have typed digits into it.
-        log.warn({ err: error, route: routeOf(req) }, 'no response for a public read')
+        const isWaiting = error.code === 'UNAVAILABLE' && upstreams.areStarting()
+        log[isWaiting ? 'debug' : 'warn']({ err: error, route: routeOf(req) }, 'no response for a public read')
         sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
       },
     )
