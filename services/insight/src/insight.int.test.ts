@@ -65,6 +65,11 @@ describe('the first start', () => {
       expect(answer.headers.get('retry-after')).toBe('5')
     }
     await eventually('the failure', () => insight.isFailing())
+    // Parts start side by side: only one that stays away is worth a warning.
+    const warnings = () => stage.lines.filter((line) => line.includes('"level":40'))
+    expect(warnings()).toEqual([])
+    stage.time.now += 31_000
+    await eventually('the warning', () => warnings().length === 1)
     expect(await rebuild(insight)).toMatchObject({ state: 'waiting', reason: 'first', finishedAt: null })
     stage.content.given.isAway = false
     await eventually('the rebuild', () => insight.rebuilds.isBuilt())

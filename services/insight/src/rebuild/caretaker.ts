@@ -23,6 +23,8 @@ type CaretakerDeps = {
 
 const everyMs = 1_000
 const retryMs = 3_000
+/** Content may start beside this process: a shorter absence is nothing to warn of. */
+const startMs = 30_000
 const positionMs = 5_000
 const defaultDoubtMs = 30_000
 /** WIB: few draws, few visitors. */
@@ -48,6 +50,8 @@ export const startCaretaker = (deps: CaretakerDeps) => {
   let storedAt = 0
   let retryAt = 0
   let isFailing = false
+  let isWarned = false
+  const startedAt = clock()
   let stopped = false
 
   const checked = async (isExpected: boolean): Promise<Checked> => {
@@ -101,6 +105,7 @@ export const startCaretaker = (deps: CaretakerDeps) => {
     await checkDaily()
     if (performance.now() - storedAt >= positionMs) await storePosition()
     isFailing = false
+    isWarned = false
   }
 
   const run = async () => {
@@ -108,8 +113,11 @@ export const startCaretaker = (deps: CaretakerDeps) => {
       try {
         await turn()
       } catch (error) {
-        if (!isFailing) log.warn({ err: error }, 'cannot compare with content now')
         isFailing = true
+        if (!isWarned && (rebuilds.isBuilt() || clock() - startedAt > startMs)) {
+          log.warn({ err: error }, 'cannot compare with content now')
+          isWarned = true
+        }
         retryAt = performance.now() + retryMs
       }
       await new Promise((resolve) => setTimeout(resolve, everyMs))
