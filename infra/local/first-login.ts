@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readSecret, writeSecret } from './secret-file.ts'
 
-const defaultUsername = 'master'
+export const defaultUsername = 'master'
 
 /** `hint` says where the password is; printed at the end of a start. */
 export type FirstLogin = { username: string; password: string; hint: string }

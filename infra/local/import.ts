@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { ApiError, signIn } from './api-client.ts'
 import { importFile } from './import-file.ts'
-import { findRunningProduct } from './running-product.ts'
+import { defaultUsername } from './first-login.ts'
+import { findRunningProduct, type RunningProduct } from './running-product.ts'
 
+const remedy = 'MASTER_USERNAME and MASTER_PASSWORD, or give --username and --password.'
 const usage = 'npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME --password TEXT]'
 const maxShown = 20
 
@@ -22,6 +24,15 @@ const readArguments = () => {
   })
   if (positionals.length === 0) throw new Error(usage)
   return { ...values, files: positionals }
+}
+
+/** Flags, else the environment, else what the first start has stored. */
+const loginOf = (flags: { username?: string; password?: string }, stored: RunningProduct) => {
+  const { MASTER_USERNAME: name, MASTER_PASSWORD: secret } = process.env
+  const { username, password } = secret ? { username: name || defaultUsername, password: secret } : stored
+  const login = { username: flags.username ?? username, password: flags.password ?? password }
+  if (!login.password) throw new Error(`No password is known: set ${remedy}`)
+  return login
 }
 
 const showProgress = (name: string, done: number, total: number) => {
@@ -51,11 +62,8 @@ const showSummary = (name: string, summary: ImportSummary, seconds: number) => {
 const main = async () => {
   const options = readArguments()
   const product = await findRunningProduct(resolve(process.env['DATA_DIR'] ?? '.data'))
-  const api = await signIn(
-    product.gatewayUrl,
-    options.username ?? product.username,
-    options.password ?? product.password,
-  )
+  const { username, password } = loginOf(options, product)
+  const api = await signIn(product.gatewayUrl, username, password)
   const stop = new AbortController()
   process.on('SIGINT', () => stop.abort(new Error('stopped; whole draws were stored, the import can be repeated')))
   for (const file of options.files) {
@@ -72,7 +80,7 @@ const main = async () => {
 }
 
 await main().catch((error: unknown) => {
-  const hint = error instanceof ApiError && error.status === 401 ? ' Give --username and --password.' : ''
+  const hint = error instanceof ApiError && error.status === 401 ? ` Set ${remedy}` : ''
   console.error(`${(error as Error).message}${hint}`)
   process.exitCode = 1
 })
