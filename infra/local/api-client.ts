@@ -16,8 +16,8 @@ const messageOf = async (answer: Response): Promise<string> => {
   return read.success ? read.data.message : `HTTP ${answer.status}`
 }
 
-/** All calls throw ApiError on an error status. */
-export const signIn = async (gatewayUrl: string, username: string, password: string) => {
+/** All calls throw ApiError on an error status, and end with `stop`. */
+export const signIn = async (gatewayUrl: string, username: string, password: string, stop?: AbortSignal) => {
   const request = async (
     method: string,
     path: string,
@@ -28,7 +28,7 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
     const isForm = body instanceof FormData
     const answer = await fetch(`${gatewayUrl}/api${path}`, {
       method,
-      signal: signal ?? AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([signal ?? AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),

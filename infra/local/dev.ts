@@ -58,7 +58,8 @@ const main = async () => {
     for (const port of [ports.vite, ...[...watched].map(ports.inspector)]) await assertFree(port, countedPort)
   }
   const product = superviseProduct({ settings, services, log, ports: ports.services, prepare: assertToolPortsFree })
-  const endings: (() => unknown)[] = []
+  const stopped = new AbortController()
+  const endings: (() => unknown)[] = [() => stopped.abort()]
   onStopRequest(() => {
     log('dev', 'stopping')
     void Promise.all([product.stop(), ...endings.map((end) => end())]).then(() => process.exit(0))
@@ -86,10 +87,12 @@ const main = async () => {
   if (settings.sample && watched.size === services.length) {
     const gatewayUrl = `http://127.0.0.1:${settings.port}`
     const say = (line: string) => log('dev', line)
-    await fillSample({ gatewayUrl, dataDir: settings.dataDir, ...login, log: say }).catch((error: unknown) =>
-      say(`the sample data is not complete: ${String(error)}`),
-    )
+    const { signal } = stopped
+    await fillSample({ gatewayUrl, dataDir: settings.dataDir, ...login, log: say, signal }).catch((error: unknown) => {
+      if (!signal.aborted) say(`the sample data is not complete: ${String(error)}`)
+    })
   }
+  if (stopped.signal.aborted) return
   printReady(settings, login, ports, watched)
   log('dev', `ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   await types.start()

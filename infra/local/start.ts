@@ -37,10 +37,11 @@ const loginAt = ({ port, dataDir }: StartSettings, { username, password }: First
   password,
 })
 
-const fill = async (settings: StartSettings, login: FirstLogin, { step, log }: Progress) => {
-  await step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at, at })).catch((error: unknown) =>
-    log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn'),
-  )
+const fill = async (settings: StartSettings, login: FirstLogin, { step, log }: Progress, signal: AbortSignal) => {
+  const filling = step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at, at, signal }))
+  await filling.catch((error: unknown) => {
+    if (!signal.aborted) log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn')
+  })
 }
 
 const main = async () => {
@@ -63,7 +64,8 @@ const main = async () => {
   })
   try {
     const { login, ports } = await product.ready
-    if (settings.sample) await fill(settings, login, progress)
+    if (settings.sample) await fill(settings, login, progress, stopped.signal)
+    if (stopped.signal.aborted) return
     progress.close()
     printReady(settings, login, ports)
     const seconds = (performance.now() - startedAt) / 1000

@@ -18,6 +18,8 @@ type FillDeps = MasterLogin & {
   log: (line: string) => void
   /** Gets how far it is. */
   at?: At
+  /** Ends it at once; the next start completes it. */
+  signal?: AbortSignal
 }
 
 const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
@@ -28,7 +30,8 @@ const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   }
 }
 
-const fillBanners = async (api: ApiClient): Promise<void> => {
+const fillBanners = async (api: ApiClient, signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted()
   for (const { name, position, png } of await drawBanners()) {
     const form = new FormData()
     form.set('name', name)
@@ -38,8 +41,10 @@ const fillBanners = async (api: ApiClient): Promise<void> => {
   }
 }
 
-const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
-  const answer = await fetch(`${gatewayUrl}/api/public/markets/all-active`, { signal: AbortSignal.timeout(10_000) })
+const isEmpty = async (gatewayUrl: string, signal: AbortSignal): Promise<boolean> => {
+  const answer = await fetch(`${gatewayUrl}/api/public/markets/all-active`, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+  })
   const names: unknown = await answer.json()
   return Array.isArray(names) && names.length === 0
 }
@@ -52,13 +57,14 @@ export const fillSample = async ({
   password,
   log,
   at = () => {},
+  signal = new AbortController().signal,
 }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
-  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return at('as before')
+  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl, signal))) return at('as before')
   log('filling the empty database with sample data')
   await writeFile(unfinished, '')
   const now = Date.now()
-  const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password })
+  const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password, signal })
   for (const market of sampleMarkets) {
     await unlessExisting(master.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', market)
@@ -68,7 +74,7 @@ export const fillSample = async ({
   })
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
-  await fillBanners(api)
+  await fillBanners(api, signal)
   await rename(unfinished, sampleMark(dataDir))
   log(`${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
 }
