@@ -18,7 +18,7 @@ test('after Escape the focus is on the row that the mouse opened', async ({ phon
   await phone.shows('Detail Hasil', 'dialog[open]')
   await phone.press('Escape')
   await expect.poll(() => phone.run(() => document.querySelector('dialog[open]') === null)).toBe(true)
-  expect(await focused(phone)).toMatch(/^A .*19 November 2026/)
+  await expect.poll(() => focused(phone)).toMatch(/^A .*19 November 2026/)
 })
 
 test('after Escape the focus is on the arrow of the row that the mouse opened', async ({ phone }) => {
@@ -28,7 +28,7 @@ test('after Escape the focus is on the arrow of the row that the mouse opened', 
   await phone.shows('Detail Hasil', 'dialog[open]')
   await phone.press('Escape')
   await expect.poll(() => phone.run(() => document.querySelector('dialog[open]') === null)).toBe(true)
-  expect(await focused(phone)).toMatch(/^A .*21 November 2026/)
+  await expect.poll(() => focused(phone)).toMatch(/^A .*21 November 2026/)
 })
 
 test('after Escape the focus is on the search that the mouse opened', async ({ open }) => {
