@@ -27,7 +27,7 @@ export const SeenPlace = () => {
     if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
-    <output className="fixed inset-x-0 bottom-0 z-30 mx-auto block w-full max-w-[75rem] px-4 pb-[env(safe-area-inset-bottom)] sm:px-5">
+    <output className="seen-place fixed inset-x-0 z-30 mx-auto block w-full max-w-[75rem] px-4 sm:px-5">
       {isNeeded && Notice && <Notice changed={changed} onRead={(change) => putAway.current(change)} />}
     </output>
   )

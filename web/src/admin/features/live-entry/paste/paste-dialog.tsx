@@ -83,7 +83,11 @@ export const PasteDialog = ({
   const form = useSaveKey(save)
 
   return (
-    <Modal title={pasteText.title} onClose={() => onClose()} className="w-[min(66rem,calc(100vw-2rem))]">
+    <Modal
+      title={pasteText.title}
+      onClose={() => onClose()}
+      className="w-[min(66rem,calc(100vw-2rem-2*max(env(safe-area-inset-left),env(safe-area-inset-right))))]"
+    >
       <form
         ref={form}
         noValidate
