@@ -33,6 +33,15 @@ describe('columns', () => {
     expect(answersOf(columnsOf([...draws, ...shuffled.slice(0, 900)]))).toEqual(wanted)
   })
 
+  it('begin the paito of a young market with its first draw', () => {
+    const columns = createColumns()
+    for (const day of ['02', '03', '05'])
+      columns.put(draw(1, '0417', { id: `C_2026-01-${day}`, date: `2026-01-${day}` }))
+    expect(paitoOf(columns, { market: 'C' })?.period).toEqual({ from: '2026-01-02', to: '2026-01-05', draws: 3 })
+    expect(paitoOf(columns, { market: 'C', from: '2025-12-01' })?.period.from).toBe('2026-01-02')
+    expect(paitoOf(columns, { market: 'C', from: '2026-01-03' })?.period.from).toBe('2026-01-03')
+  })
+
   it('answer the same when every draw is read right after it was put', () => {
     const columns = createColumns()
     for (const one of draws.toReversed()) {

@@ -24,8 +24,11 @@ export const paitoOf = (columns: Columns, query: PaitoQuery & { market: string }
   const whole = partOf(market, scopeOf({ prizes: '1' }), everyLength)
   const to = query.to ?? dateOf(market.days[whole?.last ?? 0]!)
   const weeksBefore = (weeks: number): string => addDays(mondayOf(to), -(weeks - 1) * daysPerWeek)
-  const from = query.from ?? weeksBefore(paitoWeeks.default)
-  if (from < weeksBefore(paitoWeeks.max)) throw tooLong()
+  const wanted = query.from ?? weeksBefore(paitoWeeks.default)
+  if (wanted < weeksBefore(paitoWeeks.max)) throw tooLong()
+  // A young market has no weeks before its first draw.
+  const first = dateOf(market.days[whole?.first ?? 0]!)
+  const from = wanted < first && first <= to ? first : wanted
   const part = partOf(market, scopeOf({ prizes: '1', from, to }), everyLength)
   const rows = market.rowsOf('1')
   const data: MarketPaito['data'] = []
