@@ -142,7 +142,7 @@ describe('guardQuestion', () => {
     ['PRIZE 1', '5678', withPrizes(['PRIZE 1', '1234']), 'PRIZE 1 sudah diisi 1234 oleh ratna. Ganti dengan 5678?'],
     ['PRIZE 2', '1235', withPrizes(['PRIZE 1', '1234']), 'Beda satu angka dari PRIZE 1 1234'],
     ['PRIZE 2', '1243', withPrizes(['PRIZE 1', '1234']), 'Dua angka tertukar dari PRIZE 1 1234'],
-    ['PRIZE 1', '3896', facts, 'Angka ini sama dengan PRIZE 1 undian sebelumnya, 2025-01-29'],
+    ['PRIZE 1', '3896', facts, 'Angka ini sama dengan PRIZE 1 undian sebelumnya, 29 Jan 2025'],
   ])('%s %s', (type, numbers, of, expected) => {
     expect(guardReasons({ type, numbers }, of).map(guardQuestion)).toEqual([expected])
   })

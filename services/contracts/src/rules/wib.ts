@@ -61,3 +61,12 @@ export const addDays = (date: string, days: number): string => isoDate(utcMidnig
 export const weekdayOf = (date: string): number => new Date(utcMidnight(date)).getUTCDay()
 
 export const nextWibMidnight = (now: number): number => atWib(addDays(wibDate(now), 1), '00:00')
+
+// Not Intl: server and browser must write the same text with any locale data.
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
+
+/** '2026-11-21' as '21 Nov 2026'. */
+export const dayText = (date: string): string => {
+  const [year, month = 1, day] = date.split('-').map(Number)
+  return `${day} ${shortMonths[month - 1]} ${year}`
+}

@@ -1,3 +1,5 @@
+import { dayText } from '../rules/wib.ts'
+
 /** Those without a source are ours. */
 export const contentTexts = {
   prizeRequired: 'Tipe dan Nomor Hadiah harus diisi.',
@@ -23,9 +25,9 @@ export const contentTexts = {
   exceptionTooLong: (days: number) => `Paling lama ${days} hari.`,
   exceptionTimes: 'Isi jam tutup atau jam hasil yang baru.',
   closingWithTimes: 'Libur tidak memakai jam.',
-  exceptionOverlap: (date: string) => `Tanggal ${date} sudah ada di pengecualian lain.`,
+  exceptionOverlap: (date: string) => `Tanggal ${dayText(date)} sudah ada di pengecualian lain.`,
   extraOnDrawDay: (date: string) =>
-    `Tanggal ${date} sudah hari undian. Undian kedua pada tanggal yang sama adalah pasaran lain dalam kelompok yang sama.`,
+    `Tanggal ${dayText(date)} sudah hari undian. Undian kedua pada tanggal yang sama adalah pasaran lain dalam kelompok yang sama.`,
   planOrder: 'Waktu akhir harus setelah waktu awal.',
   scheduleNotFound: 'Jadwal tidak ditemukan.',
   drawNotFound: 'Undian ini tidak ada di papan hari ini.',

@@ -1,5 +1,8 @@
 import { isDoubleEntryType } from '../rules/result-rules.ts'
 import type { GuardCode, GuardReason } from '../rules/guard.ts'
+import { dayText } from '../rules/wib.ts'
+
+const dayOf = (date = ''): string => date && dayText(date)
 
 type Sentence = (reason: GuardReason) => string
 
@@ -7,7 +10,7 @@ const nameOf = ({ other }: GuardReason): string => (other ? `${other.type} ${oth
 
 const marketOf = ({ type, other, date }: GuardReason): string => {
   const place = other && other.type !== type ? ` (${other.type})` : ''
-  return `${other?.market ?? ''} ${date === undefined ? 'hari ini' : `tanggal ${date}`}${place}`
+  return `${other?.market ?? ''} ${date === undefined ? 'hari ini' : `tanggal ${dayText(date)}`}${place}`
 }
 
 const lengthsOf = ({ numbers, length }: GuardReason): string =>
@@ -33,12 +36,12 @@ const guardTexts: Record<GuardCode, { ask: Sentence; note: Sentence }> = {
     note: ({ type }) => `${type} baru di pasaran ini`,
   },
   NO_DRAW: {
-    ask: ({ date }) => `Tanggal ${date ?? ''} bukan hari undian pasaran ini`,
-    note: ({ date }) => `${date ?? ''} bukan hari undian`,
+    ask: ({ date }) => `Tanggal ${dayOf(date)} bukan hari undian pasaran ini`,
+    note: ({ date }) => `${dayOf(date)} bukan hari undian`,
   },
   OTHER_DATE: {
-    ask: ({ date }) => `Tanggal ${date ?? ''} bukan undian hari ini`,
-    note: ({ date }) => `${date ?? ''} bukan undian hari ini`,
+    ask: ({ date }) => `Tanggal ${dayOf(date)} bukan undian hari ini`,
+    note: ({ date }) => `${dayOf(date)} bukan undian hari ini`,
   },
   FILLED: {
     ask: ({ type, numbers, other }) =>
@@ -62,8 +65,8 @@ const guardTexts: Record<GuardCode, { ask: Sentence; note: Sentence }> = {
     note: (reason) => `dua angka tertukar dari ${nameOf(reason)}`,
   },
   LAST_DRAW: {
-    ask: ({ other }) => `Angka ini sama dengan ${other?.type ?? ''} undian sebelumnya, ${other?.date ?? ''}`,
-    note: ({ other }) => `sama dengan ${other?.type ?? ''} undian ${other?.date ?? ''}`,
+    ask: ({ other }) => `Angka ini sama dengan ${other?.type ?? ''} undian sebelumnya, ${dayOf(other?.date)}`,
+    note: ({ other }) => `sama dengan ${other?.type ?? ''} undian ${dayOf(other?.date)}`,
   },
   MADE_UP: {
     ask: (reason) => `${listOf(reason)} tampak berurutan, bukan hasil undian`,

@@ -1,4 +1,6 @@
-import { weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
+import { dayText, weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
+
+export { dayText }
 
 // Not Intl: server and browser must write the same text with any locale data.
 const days = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
@@ -16,7 +18,6 @@ export const monthNames = [
   'November',
   'Desember',
 ]
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
 
 const partsOf = (date: string) => {
   const [year, month, day] = date.split('-').map(Number)
@@ -27,12 +28,6 @@ const partsOf = (date: string) => {
 export const longDate = (date: string): string => {
   const { year, month, day, weekday } = partsOf(date)
   return `${weekday}, ${day} ${monthNames[month]} ${year}`
-}
-
-/** '2026-11-21' as '21 Nov 2026'. */
-export const dayText = (date: string): string => {
-  const { year, month, day } = partsOf(date)
-  return `${day} ${shortMonths[month]} ${year}`
 }
 
 /** '2026-11-21' as 'Sab, 21 Nov 2026'. */
