@@ -10,7 +10,7 @@ import { alarmId, type AlarmStore } from './alarm-store.ts'
 import { dueAlarms } from './due-alarms.ts'
 
 type DeskWatchDeps = {
-  boardService: Pick<BoardService, 'draws'>
+  boardService: Pick<BoardService, 'draws' | 'draw'>
   claimService: Pick<ClaimService, 'endAll'>
   alarmService: Pick<AlarmService, 'raise'>
   alarmStore: Pick<AlarmStore, 'ofDates' | 'removeBefore'>
@@ -32,9 +32,11 @@ export const createDeskWatch = (deps: DeskWatchDeps) => {
 
   const endOf =
     (draws: ReadonlyMap<string, BoardDraw>): EndOf =>
-    ({ _id, holder, session }) => {
-      const draw = draws.get(_id)
-      if (!draw || (draw.off && draw.off.kind !== 'DITUNDA')) return 'over'
+    async ({ _id, market, date, holder, session }) => {
+      const onBoard = draws.get(_id)
+      if (onBoard?.off && onBoard.off.kind !== 'DITUNDA') return 'over'
+      const draw = onBoard ?? (await boardService.draw(market, date))
+      if (!draw) return 'over'
       if (draw.completedAt !== null) return 'complete'
       if (access.isLoggedOut(session)) return 'logout'
       return access.checkHolder({ sub: holder.userId, ...session }) === 'revoked' ? 'revoked' : null

@@ -22,6 +22,8 @@ type BoardServiceDeps = {
   clock: () => number
 }
 
+type ClaimableDraw = Pick<BoardDraw, 'market' | 'date' | 'firstPrize' | 'completedAt'>
+
 const empty: Filling = { filled: 0, firstPrize: null, firstPrizeAt: null, lastAt: '', prizes: [] }
 
 const keyOf = ({ schedule, date }: DueDraw) => ({ market: schedule.marketName, date })
@@ -76,15 +78,24 @@ export const createBoardService = (deps: BoardServiceDeps) => {
     })
   }
 
+  /** By its record, of today or yesterday: older draws are edited, not entered. Without a usual count none is complete. */
+  const unscheduledDraw = async (market: string, date: string): Promise<ClaimableDraw | null> => {
+    if (date < addDays(wibDate(clock()), -1)) return null
+    const filling = (await boardStore.fillings([{ market, date }])).get(drawId(market, date))
+    return filling ? { market, date, firstPrize: filling.firstPrize, completedAt: null } : null
+  }
+
   const draws = async (): Promise<BoardDraw[]> => drawsOfSchedules(await scheduleStore.all())
 
   return {
     draws,
 
-    /** Null for a draw that is not on the board, or cancelled. */
-    async draw(market: string, date: string): Promise<BoardDraw | null> {
-      const schedule = isBusinessDate(date) ? await scheduleStore.find(market) : null
-      const found = schedule ? await drawsOfSchedules([schedule]) : []
+    /** Null for a draw that is not on the board, or cancelled. Of a market without a schedule its record counts. */
+    async draw(market: string, date: string): Promise<ClaimableDraw | null> {
+      if (!isBusinessDate(date)) return null
+      const schedule = await scheduleStore.find(market)
+      if (!schedule) return unscheduledDraw(market, date)
+      const found = await drawsOfSchedules([schedule])
       const draw = found.find((one) => one.date === date)
       return draw && (draw.off === null || draw.off.kind === 'DITUNDA') ? draw : null
     },

@@ -47,7 +47,7 @@ const fieldsOf = ({ market, date, holder, session, offeredTo, note, takenAt }: S
 })
 
 /** Why a claim ends without its holder's release; null while it goes on. */
-export type EndOf = (claim: StoredClaim) => Exclude<ReleaseCause, 'released'> | null
+export type EndOf = (claim: StoredClaim) => Promise<Exclude<ReleaseCause, 'released'> | null>
 
 /** Says who works on a draw; nothing else depends on it. */
 export const createClaimService = ({ claimStore, board, online, clock }: ClaimServiceDeps) => {
@@ -88,7 +88,7 @@ export const createClaimService = ({ claimStore, board, online, clock }: ClaimSe
     /** By the system. */
     async endAll(endOf: EndOf): Promise<void> {
       for (const stored of await claimStore.stored()) {
-        const cause = endOf(stored)
+        const cause = await endOf(stored)
         if (cause !== null) await end(stored, cause)
       }
     },

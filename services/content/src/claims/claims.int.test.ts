@@ -98,6 +98,15 @@ describe('taking a draw', () => {
     expect((await take('sari')).status).toBe(status)
   })
 
+  it('of a market without a schedule is taken once its session is started', async () => {
+    const unscheduled = '/admin/draws/BARU/2025-01-31/claim'
+    expect((await by('sari')('POST', unscheduled, {})).status).toBe(404)
+    await content.given.result({ market: 'BARU', date, prizes: [] })
+    expect((await by('sari')('POST', unscheduled, {})).status).toBe(200)
+    const refused = await by('ratna')('POST', unscheduled, {})
+    expect(refusalOf(refused)).toMatchObject({ status: 409, message: 'Sudah diambil sari.' })
+  })
+
   it('of a complete draw is refused', async () => {
     content.time.now += minuteMs
     for (const day of ['2025-01-30', date])
