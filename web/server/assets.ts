@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
   '.png': 'image/png',
+  '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
 
@@ -33,7 +34,7 @@ export const loadAssets = async (folder: URL): Promise<ReadonlyMap<string, Asset
   return assets
 }
 
-const accepts = (req: IncomingMessage, encoding: string): boolean =>
+export const accepts = (req: IncomingMessage, encoding: string): boolean =>
   String(req.headers['accept-encoding'] ?? '')
     .split(',')
     .some((part) => part.split(';')[0]?.trim() === encoding && !/;\s*q=0(?:\.0*)?\s*$/.test(part))

@@ -74,6 +74,8 @@ export const siteAnswers: readonly SiteAnswer[] = [
   file('/sitemap/:part.xml', 'application/xml'),
   file('/manifest.webmanifest', 'application/manifest+json'),
   file('/favicon.svg', 'image/svg+xml'),
+  file('/favicon.ico', 'image/x-icon'),
+  file('/apple-touch-icon.png', 'image/png'),
   file('/sw.js', 'text/javascript'),
   file('/shio/:file', 'image/svg+xml'),
   file('/icons/:file', 'image/png'),
