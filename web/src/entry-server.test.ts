@@ -165,4 +165,20 @@ describe('renderPage', () => {
     expect(page.status).toBe(503)
     expect(page.body).toContain(sentence)
   })
+
+  it('a live draw of a market that is none says so, and shows no other', async () => {
+    const page = await render('/live-draw?market=atlantis')
+    expect(page.body).toContain('Data untuk pasaran ini tidak ditemukan.')
+    expect(page.body).not.toContain('0417')
+    expect(page).toMatchObject({ status: 404, isIndexed: false, canonical: '/live-draw', market: null })
+    expect(page.asked).not.toContain('/public/live-draw-data/SINGAPORE')
+  })
+
+  it.each([
+    ['/hasil-keluaran?page=99', '/hasil-keluaran'],
+    ['/prediksi?page=2', '/prediksi'],
+    ['/jadwal?page=2', '/jadwal'],
+  ])('%s is beyond the last page: not indexed, and the last is canonical', async (url, canonical) =>
+    expect(await render(url)).toMatchObject({ status: 200, isIndexed: false, canonical }),
+  )
 })

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
-import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
+import { lastPageOf } from './public/app/last-page.ts'
 import { keptParts } from './public/app/kept-parts.ts'
 import { loadPage } from './public/app/routes.tsx'
 import { trimState } from './public/app/trim-state.ts'
@@ -11,8 +11,9 @@ import { pageAt, type SitePage } from './public/app/page-titles.ts'
 import { trailOf, type Step } from './public/app/page-trail.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
-import { marketParam } from './public/features/live-draw/use-selected-market.ts'
+import { namedMarket } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
+import { pageOf } from './shared/paths/site-paths.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import { drawsNowCall, type Call } from './public/data/calls.ts'
 import { createVisitorStore, type EmbeddedState } from './public/store/store.ts'
@@ -101,17 +102,20 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   )
   const { serverData } = store.getState()
   const meta = pageMeta(page, shown)
-  const canonical = page && canonicalOf(page, query)
+  const lastPage = page && status === 200 ? lastPageOf(page.route, mainData) : Infinity
+  const isUnknownLive = status === 404 && page?.route === routePaths.liveDraw
+  const canonical = page && canonicalOf(page, isUnknownLive ? new URLSearchParams() : query, lastPage)
   return {
     status,
     route: page?.route ?? null,
     // Each search is an address of its own.
-    isIndexed: status === 200 && page?.route !== routePaths.search && !isSearched(page, query),
+    isIndexed:
+      status === 200 && page?.route !== routePaths.search && !isSearched(page, query) && pageOf(query) <= lastPage,
     meta,
     canonical,
     dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,
     trail: page ? trailOf(page) : [],
-    market: page ? page.marketName || canonicalMarket(query.get(marketParam) ?? '') || null : null,
+    market: page && !isUnknownLive ? page.marketName || namedMarket(query) || null : null,
     draw: page?.route === routePaths.draw ? shown : null,
     body,
     state: { serverData: trimState(serverData), site, renderedAt: now },

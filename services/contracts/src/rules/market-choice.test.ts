@@ -45,3 +45,25 @@ it('currentMarket is the first where none is open, null where none is', () => {
   expect(currentMarket([{ ...draw('A', '13:00'), status: 'TUTUP' }], at)).toBe('A')
   expect(currentMarket([], at)).toBeNull()
 })
+
+it.each([
+  [
+    'the draw that closed last',
+    [draw('HONGKONG', '22:30'), draw('SINGAPORE', '17:30'), draw('SYDNEY', '13:30')],
+    '17:45',
+    'SINGAPORE',
+  ],
+  ['the next one when no draw is recent', [draw('HONGKONG', '22:30'), draw('SINGAPORE', '17:30')], '20:00', 'HONGKONG'],
+  ['tomorrow after the last of today', [draw('SYDNEY', '13:30')], '20:00', 'SYDNEY'],
+  ['no closed market', [{ ...draw('A', '17:30'), status: 'TUTUP' }, draw('HONGKONG', '22:30')], '17:45', 'HONGKONG'],
+  ['a closed market when there is no other', [{ ...draw('A', '17:30'), status: 'TUTUP' }], '17:45', 'A'],
+  [
+    'one without a close time last',
+    [{ ...draw('A', ''), closeTime: null }, draw('HONGKONG', '22:30')],
+    '12:00',
+    'HONGKONG',
+  ],
+  ['none without markets', [], '12:00', null],
+])('currentMarket takes %s', (_case, markets, time, chosen) => {
+  expect(currentMarket(markets, Date.parse(`2026-11-21T${time}:00+07:00`))).toBe(chosen)
+})

@@ -12,10 +12,14 @@ const paged: ReadonlySet<string> = new Set([
   routePaths.schedules,
 ])
 
-/** The canonical path and query of a page; any other parameter is dropped. */
-export const canonicalOf = ({ route, marketName, date }: SitePage, query: URLSearchParams): string => {
+/** The canonical path and query of a page, the last one for a page beyond it; any other parameter is dropped. */
+export const canonicalOf = (
+  { route, marketName, date }: SitePage,
+  query: URLSearchParams,
+  lastPage = Infinity,
+): string => {
   const path = fillPath(route, { marketName, date })
-  if (paged.has(route)) return atPage(path, pageOf(query))
+  if (paged.has(route)) return atPage(path, Math.min(pageOf(query), lastPage))
   const market = route === routePaths.liveDraw ? query.get(marketParam) : null
   return market ? `${path}?${new URLSearchParams({ [marketParam]: canonicalMarket(market) })}` : path
 }

@@ -10,8 +10,7 @@ import {
 } from '../data/calls.ts'
 import type { FetchCall, Fetched } from '../data/fetch-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
-import { marketParam } from '../features/live-draw/use-selected-market.ts'
-import { chooseMarket } from '../features/live-draw/choose-market.ts'
+import { namedMarket } from '../features/live-draw/use-selected-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
 import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
 import { searchParam } from '../features/search/search-param.ts'
@@ -19,6 +18,7 @@ import { callOfPaito, readPaito } from '../features/paito/paito-query.ts'
 import { callOfStatistics, readStatistics } from '../features/statistics/statistics-query.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { currentMarket } from '@papan/contracts/rules/market-choice.ts'
 import { historyLimits } from '@papan/contracts/rules/limits.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 
@@ -38,9 +38,14 @@ const home: PageLoad = async ({ load }) => {
   return main
 }
 
+/** An unknown market's page is an error: small, and without the list of markets until scripts fetch it. */
 const liveDraw: PageLoad = async ({ query, now, load }) => {
+  const named = namedMarket(query)
+  const draw = named && (await load(liveDrawCall(named)))
+  if (draw && !draw.ok && draw.status === 404) return draw
   const schedules = await load(schedulesCall)
-  const market = schedules.ok ? chooseMarket(schedules.data, query.get(marketParam), now) : null
+  if (draw) return draw
+  const market = schedules.ok ? currentMarket(schedules.data, now) : null
   return market ? load(liveDrawCall(market)) : schedules
 }
 

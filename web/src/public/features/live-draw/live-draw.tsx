@@ -73,7 +73,7 @@ Market.displayName = 'Market'
 /** The live draw: choice of markets, stage and pinned markets. */
 export const LiveDraw = () => {
   const { data: schedules, isFailed, refetch } = useData(schedulesCall)
-  const { market, choose } = useSelectedMarket(schedules)
+  const { market, isScheduled, choose } = useSelectedMarket(schedules)
   const { pinned, shown, toggle } = usePinnedMarkets(schedules)
   const beside = besideOf(market, useMedia('(min-width: 1024px)') ? pinned : [])
   const show = (name: string) => {
@@ -87,7 +87,9 @@ export const LiveDraw = () => {
         {schedules && market !== null && (
           <div className="flex max-w-full items-end gap-2">
             <MarketSelect schedules={schedules} market={market} onChoose={choose} />
-            <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
+            {isScheduled && (
+              <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
+            )}
           </div>
         )}
         <WatchOptions />
@@ -98,7 +100,7 @@ export const LiveDraw = () => {
       {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}
       {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
-      {!schedules && !isFailed && <StageLoading />}
+      {!schedules && !isFailed && market === null && <StageLoading />}
       {market !== null && (
         <div className={beside === null ? undefined : 'live-pair'}>
           <Market key={market} market={market} />

@@ -36,6 +36,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
         className="market-select"
         onChange={(event) => onChoose(event.target.value)}
       >
+        {!values.includes(market) && <option>{market}</option>}
         {choices.map(({ name }, index) => (
           <option key={values[index]} value={values[index]}>
             {name}

@@ -2,27 +2,31 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
+import { currentMarket } from '@papan/contracts/rules/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { useStored } from '../../data/use-stored.ts'
-import { chooseMarket } from './choose-market.ts'
 
 const storageKey = 'liveDrawMarket'
 /** In the address, so that links and forms without scripts work. */
 export const marketParam = 'market'
 
+/** The market that the address names, '' without one. It may be one that no market has. */
+export const namedMarket = (query: URLSearchParams): string => canonicalMarket(query.get(marketParam) ?? '')
+
 /**
- * The market on the stage: the address's, else the stored one, else chooseMarket's first suggestion, which must not change while
- * the page is open.
+ * The market on the stage: the address's, else the stored one, else the first suggestion, which must not change while the page
+ * is open.
  */
 export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) => {
   const [query, setQuery] = useSearchParams()
   const [stored, store] = useStored(storageKey)
-  const suggestion = useAtNow((now) => chooseMarket(schedules ?? [], null, now))
+  const suggestion = useAtNow((now) => currentMarket(schedules ?? [], now))
   const [opening, setOpening] = useState(suggestion)
   if (opening === null && suggestion !== null) setOpening(suggestion)
 
-  const known = new Set(schedules?.map(({ marketName }) => marketName))
-  const wanted = [canonicalMarket(query.get(marketParam) ?? ''), stored].find((name) => name && known.has(name))
+  const isScheduled = (name: string | null) => schedules?.some(({ marketName }) => marketName === name) ?? false
+  const named = namedMarket(query)
+  const market = named || (isScheduled(stored) ? stored : opening)
   const choose = useCallback(
     (market: string) => {
       store(market)
@@ -30,5 +34,5 @@ export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) =>
     },
     [store, setQuery],
   )
-  return { market: wanted ?? opening, choose }
+  return { market, isScheduled: isScheduled(market), choose }
 }
