@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 import { adminSizes, assertAdminSizes, sizeLines } from './admin-sizes.ts'
 import { bundles } from './bundles.ts'
+import { buildErrorStyles } from './error-styles.ts'
 import { buildFonts } from './font.ts'
 import { buildIcons } from './icons.ts'
 import { buildPageStyles } from './page-styles.ts'
@@ -130,6 +131,7 @@ const stages: [name: string, work: () => Promise<unknown>][] = [
   ['styles of pages', () => buildPageStyles(clientFolder)],
   ['service worker', buildWorker],
   ['renderer', buildRenderer],
+  ['styles of errors', () => buildErrorStyles(clientFolder)],
   ['icons', buildIcons],
   ['compression', () => precompress(clientFolder)],
 ]

@@ -1,5 +1,8 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { pageDataOf } from './stage/many-markets.ts'
+import { stageTime } from './stage/stage.ts'
 import { expect, test } from './stage/story.ts'
 
 /** The most that home may weigh with 110 markets, as the gateway compresses it. */
@@ -14,3 +17,52 @@ test('home with 110 markets', async ({ stage }) => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
   expect(brotliCompressSync(html, { params }).length).toBeLessThanOrEqual(maxBytes)
 })
+
+/** The most that an error may weigh on the wire. */
+const maxErrorBytes = 8 * 1024
+
+for (const path of [
+  '/jadwalx',
+  '/wp-login.php',
+  '/hasil-keluaran/ATLANTIS',
+  '/hasil-keluaran/ATLANTIS/2026-11-20',
+  '/prediksi/ATLANTIS',
+  '/statistik/ATLANTIS',
+  '/paito/ATLANTIS',
+  '/live-draw?market=ATLANTIS',
+])
+  test(`${path} is small, and leads home`, async ({ stage }) => {
+    const sent = request(stage.url + path, { headers: { 'accept-encoding': 'br' } }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const bytes = Buffer.concat(await answer.toArray())
+    expect(answer.statusCode).toBe(404)
+    expect(brotliDecompressSync(bytes).toString()).toContain('<a href="/"')
+    expect(bytes.length).toBeLessThanOrEqual(maxErrorBytes)
+  })
+
+test('an error looks the same before and after its whole style', async ({ page, stage }) => {
+  stage.freeze(stageTime)
+  await page.route('**/assets/*.{js,css}', (route) => route.abort())
+  await page.goto('/jadwalx')
+  const bare = await page.screenshot()
+  await page.unroute('**/assets/*.{js,css}')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/jadwalx')
+  expect(bare.equals(await page.screenshot())).toBe(true)
+})
+
+for (const [path, type] of [
+  ['/favicon.ico', 'image/x-icon'],
+  ['/apple-touch-icon.png', 'image/png'],
+] as const)
+  test(`${path} is a picture that browsers read`, async ({ page, stage }) => {
+    const answer = await fetch(stage.url + path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    await page.goto('/jadwal')
+    const width = await page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      await image.decode()
+      return image.naturalWidth
+    }, path)
+    expect(width).toBe(type === 'image/png' ? 180 : 32)
+  })

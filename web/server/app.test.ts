@@ -2,6 +2,7 @@ import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Script } from 'node:vm'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
@@ -10,6 +11,7 @@ import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { renderPage } from '../src/entry-server.tsx'
 import { createWebServer } from './app.ts'
+import { errorStyleOf } from './manifest.ts'
 import { createPreviews } from './preview/previews.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 
@@ -40,7 +42,7 @@ const answers: Record<string, unknown> = {
 const content = createServer((req, res) => {
   asked.push({ path: req.url, requestId: req.headers['x-request-id'] })
   const body = answers[req.url ?? '']
-  if (body === undefined) res.writeHead(req.url?.includes('ATLANTIS') ? 404 : 500).end()
+  if (body === undefined) res.writeHead(/ATLANTIS|\)/.test(req.url ?? '') ? 404 : 500).end()
   else res.setHeader('content-type', 'application/json').end(JSON.stringify(body))
 })
 const listen = async (server: Server): Promise<string> => {
@@ -49,7 +51,12 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const css = '.ball{color:#fff}'
-const pageStyles = { [routePaths.schedules]: '.row{top:0}' }
+const errorStyle = '.foot{top:0}'
+const pageStyles = {
+  [routePaths.schedules]: '.row{top:0}',
+  [errorStyleOf(null)]: errorStyle,
+  [errorStyleOf(routePaths.home)]: errorStyle,
+}
 const entry = (name: string) => ({
   script: `/assets/${name}.js`,
   preloads: [],
@@ -145,7 +152,7 @@ describe('the web server', () => {
 
   it.each([
     ['/jadwal', pageStyles[routePaths.schedules]],
-    ['/tidak-ada', css],
+    ['/tidak-ada', errorStyle],
     ['/luring', css],
   ])('sends %s with its style and a policy that allows just that', async (path, expected) => {
     const answer = await fetch(origin + path)
@@ -193,9 +200,9 @@ describe('the web server', () => {
   })
 
   it('writes canonical address, breadcrumb and preview', async () => {
-    const html = await (await fetch(`${origin}/jadwal?utm_source=x&page=2`)).text()
-    expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal?page=2">')
-    expect(html).toContain('<meta property="og:url" content="https://angka.example/jadwal?page=2">')
+    const html = await (await fetch(`${origin}/jadwal?utm_source=x`)).text()
+    expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal">')
+    expect(html).toContain('<meta property="og:url" content="https://angka.example/jadwal">')
     expect(html).toContain('<meta name="twitter:image" content="https://angka.example/pratinjau.jpg">')
     expect(html).toContain('<meta name="robots" content="index,follow">')
     const [, json = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
@@ -214,6 +221,45 @@ describe('the web server', () => {
     expect(html).toContain(
       '<meta name="description" content="Hasil keluaran TOTO &amp; CO/9 Sabtu, 21 November 2026: 0417. Semua hadiah',
     )
+  })
+
+  it('a page beyond the last is not indexed and names the last', async () => {
+    const html = await (await fetch(`${origin}/jadwal?page=99`)).text()
+    expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal">')
+    expect(html).toContain('<meta name="robots" content="noindex,nofollow">')
+  })
+
+  it.each([
+    ['/jadwal)', '/jadwal'],
+    ['/jadwal.', '/jadwal'],
+    ['/jadwal%20', '/jadwal'],
+    ['/live-draw?market=TOTO%20%26%20CO%2F9)', '/live-draw?market=TOTO%20%26%20CO%2F9'],
+  ])('redirects %s to its page', async (sent, location) => {
+    const answer = await fetch(origin + sent, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, location])
+  })
+
+  it.each(['/jadwalx)', '/prediksi/ATLANTIS.'])('%s is not found', async (path) =>
+    expect((await fetch(origin + path, { redirect: 'manual' })).status).toBe(404),
+  )
+
+  it.each([
+    ['br', '/jadwalx', 404],
+    ['gzip', '/wp-login.php', 404],
+    ['br', '/', 503],
+  ])('compresses an error with %s: %s', async (encoding, path, status) => {
+    const sent = request(origin + path, { headers: { 'accept-encoding': encoding } })
+    sent.end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const bytes = Buffer.concat(await answer.toArray())
+    const html = (encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString()
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([status, encoding])
+    expect(answer.headers['content-length']).toBe(String(bytes.length))
+    expect(html).toContain('<a href="/"')
+    // What it shows at first, then the whole style.
+    expect(html).toContain(`<style>${errorStyle}</style>`)
+    expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"></body>')
+    expect(html).toContain('noindex')
   })
 
   it('redirects an old draw picture to the current one', async () => {

@@ -13,13 +13,15 @@ import { drawsNowCall, isCounted, liveDrawCall, schedulesCall, type Call } from 
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import type { Site } from '../src/public/store/site-reducer.ts'
 import { paths } from '../src/shared/paths/site-paths.ts'
+import { addressBefore } from './address-before.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
+import { compressed } from './compressed.ts'
 import { errorBody, hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
 import { calendarMarket } from './calendar/calendar-path.ts'
 import { marketCalendar } from './calendar/market-calendar.ts'
 import { escape } from './escape.ts'
-import { publicHead } from './head.ts'
+import { errorHead, publicHead } from './head.ts'
 import type { EntryFiles } from './manifest.ts'
 import { previewOf, type PreviewSubject } from './preview/preview-path.ts'
 import type { Previews } from './preview/previews.ts'
@@ -74,6 +76,16 @@ const send = ({ req, res }: Exchange, status: number, headers: Record<string, st
 const sendHtml = (exchange: Exchange, status: number, html: string, headers: Record<string, string> = {}): void =>
   send(exchange, status, { 'content-type': 'text/html; charset=utf-8', ...headers }, html)
 
+const sendError = async (
+  exchange: Exchange,
+  status: number,
+  html: string,
+  headers: Record<string, string>,
+): Promise<void> => {
+  const { bytes, headers: encoded } = await compressed(exchange.req, html)
+  send(exchange, status, { 'content-type': 'text/html; charset=utf-8', ...headers, ...encoded }, bytes)
+}
+
 /** The web server: built files, files of the whole site, public pages, the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
   const {
@@ -91,14 +103,17 @@ export const createWebServer = (deps: WebDeps): Server => {
   } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
   // Neither page loads the application; the small script fills the offline page only.
-  const plainFiles = { ...files.offline, css: files.visitors.css }
-  const plainPage = (body: string) =>
-    htmlDocument({ files: plainFiles, inlined: true, head: hiddenHead(siteName), body })
-  const styledFor = memoized((route: string | null) => ({
-    'content-security-policy': contentPolicy([styleHash(files.visitors, route)], scriptHashes(files.visitors)),
-  }))
+  const { css, pageStyles = {} } = files.visitors
+  const plainFiles = { ...files.offline, css, pageStyles }
+  const plainPage = (body: string, isError = false) =>
+    htmlDocument({ files: plainFiles, isError, inlined: true, head: hiddenHead(siteName), body })
+  const policyWith = (hash: string) => ({
+    'content-security-policy': contentPolicy([hash], scriptHashes(files.visitors)),
+  })
+  const styledFor = memoized((route: string | null) => policyWith(styleHash(files.visitors, route)))
+  const styledForError = memoized((route: string | null) => policyWith(styleHash(files.visitors, route, true)))
   const offline = plainPage(offlineBody(escape(siteName)))
-  const failed = plainPage(errorBody)
+  const failed = plainPage(errorBody, true)
 
   const todaysMarkets = createTodaysMarkets({
     fetchSchedules: () => askService(schedulesCall, { base: settings.CONTENT_URL, timeoutMs: listTimeoutMs }),
@@ -125,13 +140,22 @@ export const createWebServer = (deps: WebDeps): Server => {
 
   const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
     const site = { name: siteName, links: await siteLinks() }
-    const page = await renderPage({ url, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
+    const pageAt = (address: string) =>
+      renderPage({ url: address, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
+    const page = await pageAt(url)
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
-    const head = publicHead({ ...page, origin, site })
-    const { route, body, state } = page
-    const html = htmlDocument({ files: files.visitors, route, inlined: true, head, body, state })
+    const { route, body, state, status } = page
+    const parts = { files: files.visitors, route, inlined: true, body, state }
     // The gateway writes its own when it sends the page.
-    sendHtml(exchange, page.status, html, { ...styledFor(route), 'server-timing': serverTiming(clock()) })
+    const timing = { 'server-timing': serverTiming(clock()) }
+    if (status === 200) {
+      const html = htmlDocument({ ...parts, head: publicHead({ ...page, origin, site }) })
+      return sendHtml(exchange, status, html, { ...styledFor(route), ...timing })
+    }
+    const before = status === 404 ? addressBefore(url) : null
+    if (before !== null && (await pageAt(before)).status === 200) return send(exchange, 308, { location: before }, '')
+    const html = htmlDocument({ ...parts, isError: true, head: errorHead({ ...page, origin }) })
+    return sendError(exchange, status, html, { ...styledForError(route), ...timing })
   }
 
   const sendPreview = async (exchange: Exchange, subject: PreviewSubject): Promise<void> => {
@@ -225,7 +249,7 @@ export const createWebServer = (deps: WebDeps): Server => {
           'page failed',
         )
         if (res.headersSent) res.destroy()
-        else sendHtml({ req, res }, 503, failed, styledFor(null))
+        else void sendError({ req, res }, 503, failed, styledForError(null)).catch(() => res.destroy())
         finished('failed', 503)
       },
     )

@@ -7,12 +7,14 @@ import { markupScript } from '../src/public/app/server-markup.ts'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { uiText } from '../src/shared/ui/ui-text.ts'
 import { embeddedJson, escape } from './escape.ts'
-import type { EntryFiles } from './manifest.ts'
+import { errorStyleOf, type EntryFiles } from './manifest.ts'
 
 type DocumentParts = {
   files: EntryFiles
   /** Of the page. */
   route?: string | null
+  /** An error's page carries the style that it shows first, and no font: it must be small. The whole style follows. */
+  isError?: boolean
   /** Inlines the styles: saves a slow network one round trip. */
   inlined?: boolean
   head: string
@@ -20,14 +22,15 @@ type DocumentParts = {
   state?: EmbeddedState
 }
 
-/** The style of a page: all of it where the page is not known. */
-const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null): string =>
-  (route === null ? undefined : pageStyles?.[route]) ?? css
+/** The style of a page or of its error; all of it where neither is known. */
+const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null, isError = false): string =>
+  pageStyles?.[isError ? errorStyleOf(route) : (route ?? '')] ?? css
 
-const styleOf = ({ files, route = null, inlined = false }: DocumentParts): string =>
-  inlined
-    ? `<style>${textOfStyle(files, route)}</style>`
-    : files.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
+const linksOf = ({ styles }: EntryFiles): string =>
+  styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
+
+const styleOf = ({ files, route = null, isError, inlined = false }: DocumentParts): string =>
+  inlined ? `<style>${textOfStyle(files, route, isError)}</style>` : linksOf(files)
 
 const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
   ...preloads.map((path) => `<link rel="modulepreload" href="${path}">`),
@@ -35,16 +38,16 @@ const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
 ]
 
 /** A readable page preloads nothing: its picture and digits come first, its script fetches the rest. */
-const scriptsBehind = (files: EntryFiles, route: string | null): string[] => {
+const scriptsBehind = ({ files, route = null, isError }: DocumentParts): string[] => {
   const { script, preloads, pages, styles } = files
   const rest = [...preloads, ...((route !== null && pages?.[route]) || [])]
   // For another page: add-whole-style.ts.
-  const style = textOfStyle(files, route) === files.css ? '' : ` data-style="${styles.join(' ')}"`
+  const style = isError || textOfStyle(files, route) === files.css ? '' : ` data-style="${styles.join(' ')}"`
   return [`<script type="module" src="${script}" fetchpriority="low" data-rest="${rest.join(' ')}"${style}></script>`]
 }
 
 const headOf = (parts: DocumentParts): string => {
-  const { files, route = null, head, body, state } = parts
+  const { files, isError, head, body, state } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -58,8 +61,8 @@ const headOf = (parts: DocumentParts): string => {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // No preload of the whole font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
-    body && files.digits ? `<script>${digitsScript(files.digits)}</script>` : '',
-    ...(body ? scriptsBehind(files, route) : scriptsAtOnce(files)),
+    body && files.digits && !isError ? `<script>${digitsScript(files.digits)}</script>` : '',
+    ...(body ? scriptsBehind(parts) : scriptsAtOnce(files)),
   ].join('')
 }
 
@@ -75,7 +78,8 @@ const digitsScript = memoized(
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The hashes that the content policy allows. */
-export const styleHash = (files: EntryFiles, route: string | null): string => hashOf(textOfStyle(files, route))
+export const styleHash = (files: EntryFiles, route: string | null, isError = false): string =>
+  hashOf(textOfStyle(files, route, isError))
 
 /** What the visitor follows comes first, before the first paint: on home and on live draw. */
 const orderScripts = [
@@ -87,14 +91,14 @@ export const scriptHashes = ({ digits }: EntryFiles): string[] =>
 
 /** A page as an HTML document. Without a body it is the shell of the back office. */
 export const htmlDocument = (parts: DocumentParts): string => {
-  const { body = '', state } = parts
+  const { files, isError, body = '', state } = parts
   const data = state ? `<script type="application/json" id="state">${embeddedJson(state)}</script>` : ''
   const script = orderScripts
     .map((each) => (body.includes(each.part) ? `<script>${each.script}</script>` : ''))
     .join('')
     // Last: what the others order is not a change.
     .concat(state ? `<script>${markupScript}</script>` : '')
-  return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}</body></html>`
+  return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}${isError ? linksOf(files) : ''}</body></html>`
 }
 
 /** For pages not to be indexed. The back office reads the site's name from it. */

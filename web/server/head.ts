@@ -24,6 +24,14 @@ export type PublicHead = {
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
 
+/** An error is shared with nobody and not found. */
+export const errorHead = ({ origin, meta, canonical }: Pick<PublicHead, 'origin' | 'meta' | 'canonical'>): string =>
+  [
+    `<title>${escape(meta.title)}</title>`,
+    named('robots', 'noindex,nofollow'),
+    canonical === null ? '' : `<link rel="canonical" href="${escape(origin + canonical)}">`,
+  ].join('')
+
 /** Title, description, robots, canonical address, previews and JSON-LD of a public page. */
 export const publicHead = ({
   origin,
@@ -66,6 +74,6 @@ export const publicHead = ({
           `<script type="application/ld+json">${embeddedJson(jsonLd({ origin, site, trail, dataset }))}</script>`,
         ]),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="apple-touch-icon" href="/icons/180.png">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   ].join('')
 }

@@ -15,6 +15,9 @@ export type EntryFiles = {
   digits?: Buffer
 }
 
+/** Name of the style that errors of a page show first; null: of an unknown address. */
+export const errorStyleOf = (route: string | null): string => `error ${route ?? ''}`
+
 type Bundle = {
   entry: string
   later?: string
