@@ -16,12 +16,17 @@ import { predictionText } from './prediction-text.ts'
 type PredictionCardProps = { schedule: Schedule; prediction: Prediction | null }
 
 const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null }) => {
-  if (schedule.status !== 'BUKA') return <MarketNotice schedule={schedule} />
-  if (digits === null) return <p className="text-lg font-bold text-soft">{predictionText.notYet}</p>
+  const isOpen = schedule.status === 'BUKA'
+  if (isOpen && digits === null) return <p className="text-lg font-bold text-soft">{predictionText.notYet}</p>
   return (
     <div className="flex flex-col items-center gap-2">
-      <span className="text-sm font-semibold text-soft">{predictionText.hot}</span>
-      <Balls digits={digits} size="row" label={cardCategory} />
+      {!isOpen && <MarketNotice schedule={schedule} />}
+      {digits !== null && (
+        <>
+          <span className="text-sm font-semibold text-soft">{predictionText.hot}</span>
+          <Balls digits={digits} size="row" label={cardCategory} />
+        </>
+      )}
     </div>
   )
 }

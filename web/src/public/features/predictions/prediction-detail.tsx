@@ -103,12 +103,12 @@ export const PredictionDetail = ({ market }: { market: string }) => {
         {data?.schedule && marketStatus !== 'BUKA' && (
           <MarketNotice schedule={data.schedule} today className="min-h-29" />
         )}
-        {marketStatus === 'BUKA' && prediction?.late && (
+        {prediction?.late && (
           <p className="mt-1 mb-2 w-fit rounded-control bg-warn-soft px-3 py-1 text-sm font-semibold text-warn">
             {predictionText.late}
           </p>
         )}
-        {marketStatus === 'BUKA' && prediction && <Sheet prediction={prediction} />}
+        {prediction && <Sheet prediction={prediction} />}
         {none && <p className="py-3">{predictionText.notToday}</p>}
         <p className="border-t border-line pt-3 text-sm text-soft">{predictionText.entertainment}</p>
       </Card>
