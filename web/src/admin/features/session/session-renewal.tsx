@@ -70,20 +70,25 @@ const EndingNote = ({ exp }: { exp: number }) => {
   )
 }
 
-/** The session has ended; pending calls wait. Escape does not close it: typed data would be lost. */
+/** The session has ended; pending calls wait. Nothing but its buttons closes it: typed data would be lost. */
 const EndedDialog = ({ isRemoved }: { isRemoved: boolean }) => {
   const element = useRef<HTMLDialogElement>(null)
   const dispatch = useSessionDispatch()
   useLayoutEffect(() => {
     const dialog = element.current
-    const stay = (event: Event) => event.preventDefault()
-    dialog?.showModal()
-    dialog?.addEventListener('cancel', stay)
-    return () => dialog?.close()
+    const open = () => dialog?.showModal()
+    open()
+    // Browsers without `closedby` close it at an Escape that nothing can prevent.
+    dialog?.addEventListener('close', open)
+    return () => {
+      dialog?.removeEventListener('close', open)
+      dialog?.close()
+    }
   }, [])
   return (
     <dialog
       ref={element}
+      {...{ closedby: 'none' }}
       aria-label={sessionText.ended}
       className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink backdrop:bg-black/50"
     >
