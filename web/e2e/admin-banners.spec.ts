@@ -78,7 +78,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
   })
 
   await test.step('it is hidden and shown', async () => {
-    const active = row.getByRole('switch', { name: 'Banner Banner uji aktif' })
+    const active = row.getByRole('switch', { name: 'Aktif, banner Banner uji' })
     await expect(active).toBeChecked()
     const stop = await breakCalls(page, 'PATCH', /\/api\/admin\/banners\//)
     await active.click()

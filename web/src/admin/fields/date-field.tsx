@@ -50,7 +50,7 @@ export const DateField = ({
             popoverTarget={calendarId}
             aria-haspopup="dialog"
             aria-label={fieldText.openCalendar}
-            className="absolute inset-y-px right-px grid w-11 place-items-center rounded-r-control text-soft hover:bg-well disabled:opacity-60"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-control text-soft hover:bg-well disabled:opacity-60"
           >
             <CalendarDays size={20} />
           </button>

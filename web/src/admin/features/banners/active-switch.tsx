@@ -17,7 +17,7 @@ export const ActiveSwitch = ({ banner }: { banner: Banner }) => {
   return (
     <Switch
       label={bannersText.activeOf(name)}
-      text={isActive ? bannersText.active : bannersText.inactive}
+      text={bannersText.active}
       isOn={isActive}
       isBusy={isLoading}
       onChange={(next) => void change(next)}

@@ -46,7 +46,7 @@ export const LoginForm = () => {
 
   return (
     <form noValidate aria-label={sessionText.title} onSubmit={submit}>
-      <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-5">
+      <fieldset aria-label={sessionText.credentials} disabled={isBusy} className="flex min-w-0 flex-col gap-5">
         {/* Kept in the page: password managers fill and save them. */}
         <div className={choice === null ? 'contents' : 'hidden'}>
           <TextField

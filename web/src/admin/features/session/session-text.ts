@@ -1,5 +1,6 @@
 export const sessionText = {
   title: 'Admin Login',
+  credentials: 'Data login',
   username: 'Username',
   password: 'Password',
   showPassword: 'Tampilkan password',

@@ -51,7 +51,7 @@ export const NumberDetails = ({ number, date, length }: NumberDetailsProps) => {
         <p className="px-5 pb-4 text-soft">{drawText.noRules}</p>
       ) : (
         <div className="details-frame">
-          <table className="parts-table">
+          <table className="parts-table" aria-labelledby="rincian">
             <thead>
               <tr>
                 <th scope="col">{drawText.part}</th>

@@ -55,7 +55,7 @@ const ComingDraws = ({ schedule }: { schedule: PublicSchedule }) => {
       <h2 id="undian-mendatang" className="px-4 pt-4 pb-2 text-xl font-bold tracking-tight">
         {scheduleText.coming}
       </h2>
-      <table className="w-full text-left">
+      <table className="w-full text-left" aria-labelledby="undian-mendatang">
         <thead>
           <tr className="border-b border-line text-sm text-soft">
             <th scope="col" className="px-4 py-2 font-semibold">

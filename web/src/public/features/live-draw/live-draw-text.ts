@@ -20,6 +20,7 @@ export const liveDrawText = {
   off: 'Libur',
   over: 'Selesai',
   later: 'Nanti',
+  options: 'Pilihan saat menonton',
   awake: 'Layar menyala',
   sound: 'Suara',
   vibration: 'Getar',

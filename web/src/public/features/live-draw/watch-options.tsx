@@ -34,7 +34,7 @@ const Option = ({ label, isOn, onChange }: OptionProps) => (
 export const WatchOptions = () => {
   const { isAwake, hasSound, hasVibration, keepAwake, keepSound, keepVibration } = useWatchOptions()
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset aria-label={liveDrawText.options} className="flex flex-wrap gap-2">
       <Option label={liveDrawText.awake} isOn={isAwake} onChange={keepAwake} />
       <Option label={liveDrawText.sound} isOn={hasSound} onChange={keepSound} />
       <Option label={liveDrawText.vibration} isOn={hasVibration} onChange={keepVibration} />

@@ -23,6 +23,7 @@ export const roomText = {
   expected: 'Harapan',
   moreMarkets: (count: number) => `Tampilkan ${count} pasaran lagi`,
   markets95: 'pasaran',
+  yearTable: 'Jumlah per tahun',
   when: 'Kapan',
   whenOf: (name: string, count: number) => `${name}: ${countText(count)} kali, tiap garis satu bulan`,
   amounts: 'Banyak data tiap tahun: di tahun yang padat, angka lebih sering terlihat.',

@@ -69,7 +69,7 @@ const YearTable = ({ named, years }: { named: readonly Named[]; years: Years }) 
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
     <div className="table-frame">
-      <table className="plain-table">
+      <table className="plain-table" aria-label={roomText.yearTable}>
         <thead>
           <tr>
             <th scope="col">{roomText.year}</th>

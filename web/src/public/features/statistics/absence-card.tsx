@@ -31,7 +31,7 @@ export const AbsenceCard = ({ statistics }: { statistics: MarketStatistics }) =>
       </div>
       {isKnown && <p className="text-sm text-soft">{statisticsText.usualLongest(usual)}</p>}
       <div className="table-frame">
-        <table className="absence-table">
+        <table className="absence-table" aria-labelledby="lama">
           <thead>
             <tr>
               <th scope="col">2D</th>

@@ -50,11 +50,11 @@ const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) =>
   )
 }
 
-const Table = ({ counts, expected, band95 }: PositionStatistics) => (
+const Table = ({ position, counts, expected, band95 }: PositionStatistics) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
     <div className="table-frame">
-      <table className="plain-table">
+      <table className="plain-table" aria-label={position}>
         <thead>
           <tr>
             <th scope="col">{statisticsText.digit}</th>

@@ -89,7 +89,7 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
   const { heading, deleting, ask } = useDeleteResult(onDeleted)
   const close = () => show(null)
   return (
-    <Card aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">
+    <Card as="section" aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="riwayat" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {resultsText.history}
