@@ -29,7 +29,7 @@ export const UserMenu = () => {
         type="button"
         // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popoverTarget={panelId}
-        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 sm:shrink rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
+        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 rounded-control px-2 sm:min-w-12 sm:shrink sm:overflow-hidden text-[0.9375rem] font-semibold hover:bg-well"
       >
         <span
           aria-hidden="true"
@@ -39,8 +39,8 @@ export const UserMenu = () => {
         </span>
         {/* On a phone the connection chip needs this space. */}
         <span className="sr-only">{sessionText.userMenu} </span>
-        <span className="truncate max-sm:sr-only">{username}</span>
-        <ChevronDown size={18} className="shrink-0 text-soft max-sm:hidden" />
+        <span className="truncate max-sm:sr-only @max-[46rem]:sr-only">{username}</span>
+        <ChevronDown size={18} className="shrink-0 text-soft max-sm:hidden @max-[46rem]:hidden" />
       </button>
       <div
         id={panelId}

@@ -13,6 +13,7 @@ import { UserMenu } from '../../features/session/user-menu.tsx'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { setTitleCount } from './document-title.ts'
 import { shellText } from './shell-text.ts'
+import { useMedia } from './use-media.ts'
 
 const TopClock = ({ isShort }: { isShort: boolean }) => {
   const isKnown = useIsTimeKnown()
@@ -35,6 +36,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
   const { data, isOld, fulfilledTimeStamp } = useBoard()
   const isBoard = pathname === adminPaths.dashboard && data !== undefined
   const isAlarmOnPhone = isNarrow && ringing.length > 0
+  const isShort = useMedia('(width < 1024px)') && ringing.length > 0
   useEffect(() => {
     setTitleCount(ringing.length)
     return () => setTitleCount(0)
@@ -46,9 +48,9 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
         {/* On a phone an alarm takes its place; what follows is drawn again there instead of moving. */}
         {!isAlarmOnPhone && <TopClock isShort={isNarrow} />}
         <StaffConnection
-          key={isAlarmOnPhone ? 'dot' : 'text'}
+          key={isShort ? 'dot' : 'text'}
           dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null}
-          isShort={isAlarmOnPhone}
+          isShort={isShort}
         />
         <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
         <span className="flex-1" />

@@ -19,7 +19,7 @@ export const SoundSwitch = ({ className }: { className?: string }) => {
       )}
     >
       {isOn ? <Volume2 size={20} /> : <VolumeX size={20} />}
-      {isOn ? alarmText.soundOn : alarmText.soundOff}
+      <span className="max-lg:sr-only">{isOn ? alarmText.soundOn : alarmText.soundOff}</span>
     </button>
   )
 }
