@@ -12,7 +12,7 @@ export const DroppedText = ({ pieces }: { pieces: readonly UnusedText[] }) => {
         {pasteText.droppedCount(pieces.length)}
       </p>
       <ul aria-labelledby={labelId} className="flex flex-col">
-        {pieces.map(({ line, text }, index) => (
+        {pieces.map(({ line, text, reason }, index) => (
           <li
             // A part may repeat: the index is its identity.
             // oxlint-disable-next-line react/no-array-index-key
@@ -21,7 +21,7 @@ export const DroppedText = ({ pieces }: { pieces: readonly UnusedText[] }) => {
           >
             <span className="text-soft tabular-nums">{pasteText.line(line)}</span>
             <span className="font-mono wrap-anywhere">{text}</span>
-            <span className="text-soft max-sm:col-start-2">{unusedReason(text)}</span>
+            <span className="text-soft max-sm:col-start-2">{reason ?? unusedReason(text)}</span>
           </li>
         ))}
       </ul>

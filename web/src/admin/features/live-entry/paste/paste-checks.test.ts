@@ -11,6 +11,7 @@ const base = {
   entered,
   prizes,
   planned: 2,
+  known: ['PRIZE 1', 'PRIZE 2'],
   usual: 4,
   reasons: [],
   isCompared: true,
@@ -45,6 +46,7 @@ describe('pasteChecks', () => {
       },
       'warn Sudah tayang: 1 nomor sama dengan SINGAPORE',
     ],
+    ['a name that the market never had', { known: ['PRIZE 1'] }, 'warn Nama hadiah: PRIZE 2 baru di pasaran ini'],
     ['a missing number', { planned: 23 }, 'warn Banyaknya: 2 dari 23 nomor'],
     ['equal lengths', { prizes: prizes.slice(0, 1) }, 'good Panjang: semua 4 angka'],
   ])('%s', (_name, changes, line) => expect(read(changes)).toContain(line))

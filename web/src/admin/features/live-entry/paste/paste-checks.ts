@@ -10,6 +10,8 @@ type Checked = {
   entered: { market: string; date: string }
   prizes: readonly Prize[]
   planned: number
+  /** Types that the market had before. */
+  known: readonly string[]
   /** Digits of a usual number; null while unknown. */
   usual: number | null
   reasons: readonly GuardReason[]
@@ -38,16 +40,21 @@ export const pasteChecks = ({
   entered,
   prizes,
   planned,
+  known,
   usual,
   reasons,
   isCompared,
 }: Checked): PasteCheck[] => {
   if (prizes.length === 0 && subject.markets.length === 0 && subject.dates.length === 0) return []
   const odd = prizes.filter(({ numbers }) => usual !== null && numbers.length !== usual)
+  const newNames = [...new Set(prizes.map(({ type }) => type))].filter((type) => !known.includes(type))
   const lengths = [...new Set(prizes.map(({ numbers }) => numbers.length))]
   return [
     subjectCheck(pasteText.checks.market, subject.markets, entered.market.replaceAll(/ +/g, ' ')),
     subjectCheck(pasteText.checks.date, subject.dates.map(dayText), dayText(entered.date)),
+    ...(newNames.length > 0
+      ? [{ label: pasteText.checks.names, text: pasteText.newNames(newNames), look: 'warn' as const }]
+      : []),
     ...(isCompared ? [publishedCheck(reasons)] : []),
     {
       label: pasteText.checks.count,

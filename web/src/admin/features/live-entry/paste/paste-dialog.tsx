@@ -20,7 +20,7 @@ import { DroppedText } from './dropped-text.tsx'
 import { OtherDraw } from './other-draw.tsx'
 import { PastePreview } from './paste-preview.tsx'
 import { pasteText } from './paste-text.ts'
-import { RepeatQuestion } from './repeat-question.tsx'
+import { PasteQuestion } from './paste-question.tsx'
 import { usePastedDraw } from './use-pasted-draw.ts'
 import { staleText, useSavePaste } from './use-save-paste.ts'
 
@@ -36,6 +36,11 @@ type PasteDialogProps = {
   /** `warnings` of what was stored that were not asked before. */
   onClose: (stored?: AdminResult, warnings?: readonly GuardReason[]) => void
 }
+
+const repeatChoices = [
+  ['drawn', pasteText.drawnTwice],
+  ['copied', pasteText.copiedTwice],
+] as const
 
 /** Shows a preview before anything is published; Enter saves it if there are no problems. */
 export const PasteDialog = ({
@@ -142,10 +147,25 @@ export const PasteDialog = ({
             <CheckList checks={draw.checks} />
           </div>
         </div>
+        {draw.doubts.map(({ key, line, text: lineText, type, numbers }) => (
+          <PasteQuestion
+            key={key}
+            legend={`${type} ${numbers.join(', ')}`}
+            text={pasteText.doubt(line, lineText.replaceAll(/\s+/g, ' ').trim(), type, numbers)}
+            choices={[
+              ['prize', pasteText.isPrize(type)],
+              ['other', pasteText.isNoPrize],
+            ]}
+            answer={draw.doubtAnswerOf(key)}
+            onAnswer={(given) => draw.answerDoubt(key, given)}
+          />
+        ))}
         {draw.repeats.map((repeat) => (
-          <RepeatQuestion
+          <PasteQuestion
             key={`${repeat.type} ${repeat.numbers}`}
-            repeat={repeat}
+            legend={`${repeat.type} ${repeat.numbers}`}
+            text={pasteText.repeated(repeat.type, repeat.numbers, repeat.times)}
+            choices={repeatChoices}
             answer={draw.answerOf(repeat)}
             onAnswer={(given) => draw.answer(repeat, given)}
           />

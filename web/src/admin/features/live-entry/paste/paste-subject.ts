@@ -1,6 +1,7 @@
 import { dayText } from '../../../../shared/format/wib-text.ts'
 import { datesIn } from '@papan/contracts/rules/written-dates.ts'
 import { escaped, tokensOf } from './paste-tokens.ts'
+import { plainCapitals } from './plain-text.ts'
 
 /** Longer texts are cut here; no draw is longer. */
 export const maxCharacters = 20_000
@@ -18,16 +19,17 @@ const spellingOf = (character: string): string => {
   return character === ':' || character === '.' ? '[:.]' : escaped(character)
 }
 
+/** No pattern looks behind: Safari before 16.4 cannot. */
 const patternOf = (name: string): RegExp =>
   new RegExp(
-    String.raw`(^|[^\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
+    String.raw`(?<before>^|[^\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
     'gu',
   )
 
 /** Market names that identify a draw; not those that read as a prize type or as digits only. */
 const identifyingNames = (names: readonly string[]): string[] =>
   names
-    .map((name) => name.normalize('NFKC').toUpperCase().replaceAll(/ +/g, ' ').trim())
+    .map((name) => plainCapitals(name).replaceAll(/ +/g, ' ').trim())
     .filter((name) => /\p{L}.*[\p{L}\p{N}]/u.test(name) && !tokensOf(name, []).some(({ kind }) => kind === 'type'))
     .sort((a, b) => b.length - a.length)
 
@@ -59,17 +61,15 @@ export const readSubject = (
     if (!meant) return name
     return meant.includes(market) ? own : meant.length === 1 ? (meant[0] ?? name) : name
   }
-  const lines = text
-    .slice(0, maxCharacters)
-    .normalize('NFKC')
-    .toUpperCase()
+  const lines = plainCapitals(text.slice(0, maxCharacters))
     .split(/\r?\n|\r/)
     .map((written) => {
       let line = written
       for (const [name, pattern] of patterns) {
         for (const match of line.matchAll(pattern)) {
           markets.add(meantBy(name))
-          line = blank(line, match.index + (match[1] ?? '').length, match.index + match[0].length)
+          const from = match.index + (match.groups?.['before']?.length ?? 0)
+          line = blank(line, from, match.index + match[0].length)
         }
       }
       for (const found of datesIn(line, date)) {

@@ -10,6 +10,10 @@ export const pasteText = {
   replaces: (type: string, from: string, to: string) => `${type}: ${from} diganti ${to}.`,
   repeated: (type: string, numbers: string, times: number) =>
     `${numbers} ada ${times} kali di ${type}. Apakah nomor ini memang keluar ${times} kali?`,
+  doubt: (line: number, text: string, type: string, numbers: readonly string[]) =>
+    `Baris ${line}, "${text}": apakah ${numbers.join(', ')} nomor ${type}?`,
+  isPrize: (type: string) => `Ya, ${type}`,
+  isNoPrize: 'Bukan hadiah',
   drawnTwice: 'Ya, memang',
   copiedTwice: 'Tidak, buang',
   conflicting: (types: readonly string[]) => `${types.join(', ')} ditulis dengan nomor berbeda.`,
@@ -25,6 +29,10 @@ export const pasteText = {
   unused: {
     number: 'nomor tanpa tempat',
     time: 'jam',
+    date: 'tanggal',
+    money: 'jumlah, bukan hadiah',
+    hidden: 'angka tersembunyi atau dicoret',
+    refused: 'bukan hadiah, menurut Anda',
     address: 'alamat',
     drawNumber: 'nomor undian, bukan hadiah',
     words: 'bukan hadiah',
@@ -36,6 +44,7 @@ export const pasteText = {
     published: 'Sudah tayang',
     count: 'Banyaknya',
     length: 'Panjang',
+    names: 'Nama hadiah',
   },
   looks: { good: 'sesuai:', warn: 'periksa:', bad: 'tidak cocok:' },
   notNamed: 'tidak disebut di teks',
@@ -46,6 +55,7 @@ export const pasteText = {
   odd: (numbers: readonly string[], usual: number) =>
     `${numbers.join(', ')}, biasanya ${usual} angka. Nol di depan hilang?`,
   allOf: (lengths: readonly number[]) => `semua ${lengths.join(' dan ')} angka`,
+  newNames: (types: readonly string[]) => `${types.join(', ')} baru di pasaran ini`,
   doubted: 'perlu diperiksa',
   cutAt: (characters: number) => `Semua setelah ${characters} karakter`,
   nothingNew: 'Semua nomor ini sudah ada di lembar undian.',

@@ -1,44 +1,121 @@
-/** A token of a pasted line and its position; `word`, `time` and `ordinal` (the line's own count) carry no prize. */
-export type Token = { kind: 'type' | 'number' | 'word' | 'time' | 'ordinal'; text: string; from: number; to: number }
+import { joinedDigits } from '@papan/contracts/rules/joined-digits.ts'
+import { prizeNameSources, typeOfMatch } from '@papan/contracts/rules/prize-names.ts'
+import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 
-const places: Record<string, number> = { FIRST: 1, SECOND: 2, THIRD: 3, PERTAMA: 1, KEDUA: 2, KETIGA: 3 }
-const listNames: Record<string, string> = {
-  STARTER: 'STARTER',
-  CONSOLATION: 'CONSOLATION',
-  HIBURAN: 'CONSOLATION',
-  SPECIAL: 'SPECIAL',
+/**
+ * A token of a pasted line and its position. `doubtful`: digits that something rewrote, such as 2,096. `ordinal` (the
+ * line's own count), `drawNumber` and `other` (times, money, hidden and struck digits) carry no prize.
+ */
+export type Token = {
+  kind: 'type' | 'number' | 'doubtful' | 'word' | 'ordinal' | 'drawNumber' | 'other'
+  text: string
+  from: number
+  to: number
 }
 
 const end = String.raw`(?![\p{L}\p{N}])`
 const pattern = (source: string) => new RegExp(source, 'uy')
 
 const ordinal = pattern(String.raw`[(#]?\d{1,2}[.)](?=\s*\D*\d)`)
-/** A time, or an invalid date. */
+const hour = String.raw`(?:[01]?\d|2[0-3])`
+/** Times, invalid dates and two numbers that make a day. */
 const time = pattern(
-  String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{4}${end}|\d{1,2}[:.]\d{2}(?:[:.]\d{2})? *(?:WIB|GMT|AM|PM)${end}|\d{1,2}:\d{2}(?::\d{2})?${end}`,
+  [
+    String.raw`(?:0?[1-9]|[12]\d|3[01])[ /.-](?:0?[1-9]|1[0-2])[ /.-](?:19|20)\d{2}${end}`,
+    String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{4}${end}`,
+    String.raw`(?:(?:JAM|PUKUL|PKL|TIME)[ .:]*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})? *(?:WIB|WITA|WIT|GMT|AM|PM)${end}`,
+    String.raw`(?:JAM|PUKUL|PKL)[ .:]*\d{1,2}(?:[:.]\d{2})?${end}`,
+    String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:[+-]\d{2}:?\d{2})?${end}`,
+    String.raw`${hour}\.[0-5]\d(?:\.[0-5]\d)?${end}(?!\.?\d)`,
+    String.raw`\d{1,2}/\d{1,2}${end}(?!/)`,
+  ].join('|'),
 )
-const numbered = pattern(
-  String.raw`(?:PRIZE|HADIAH|JUARA)(?: +UTAMA)? *(?:NO\.? *)?(?:KE *-? *)?#?(\d{1,2})${end}|(\d{1,2})(?:ST|ND|RD|TH)${end}(?: +PRIZE${end})?`,
+const currency = String.raw`(?:RM|RP|IDR|MYR|SGD|USD|HKD|TWD|(?:NT|S|HK|US)?\$|[€£¥])`
+const unit = String.raw`(?:RB|RIBU|JT|JUTA|MILIAR|MILYAR|RUPIAH|RINGGIT|DOLLARS?|RM|IDR|USD|ORANG|PEMENANG|WINNERS?|KALI|TAHUN|MENIT|DETIK)`
+const amount = pattern(
+  [
+    String.raw`${currency}[. ]*\d[\d.,]*(?: *${unit})?${end}`,
+    String.raw`\d[\d.,]* *(?:${unit}${end}|%)`,
+    String.raw`\d{1,3}(?:[.,]\d{3}){2,}(?:[.,]\d{1,2})?${end}`,
+    String.raw`\d{1,3}[.,]\d{3}[.,]\d{1,2}${end}`,
+    String.raw`\+\d[\d -]{6,}\d${end}`,
+    String.raw`(?:62|08)\d{8,}${end}`,
+  ].join('|'),
 )
-const placed = pattern(
-  String.raw`(?:(?:HADIAH|JUARA) +)?(FIRST|SECOND|THIRD|PERTAMA|KEDUA|KETIGA)${end}(?: +PRIZE${end})?`,
+const drawWord = '(?:PERIODE?|PUTARAN|EDISI|SIRI|ROUND|RONDE|ISSUE)'
+const drawNoun = '(?:DRAW|UNDIAN|CABUTAN|KELUARAN|SESI|SESSION|GAME|RESULT)'
+const count = String.raw`#?\d+(?:[/-]\d+)*${end}`
+const numberWord = String.raw`(?:NO|NOMOR|NOMBOR|NUMBER|ID|KE)`
+const drawNumber = pattern(
+  [
+    String.raw`(?:${numberWord}[. ]*)?${drawWord}(?: *${numberWord})?[ .:#=-]*${count}`,
+    String.raw`${drawNoun} *(?:${numberWord}${end}|#)[ .:#=-]*${count}`,
+    String.raw`${numberWord}[. ]*${drawNoun}[ .:#=-]*${count}`,
+    String.raw`第? *\d+ *期`,
+    String.raw`\d{1,6}/(?:\d{2}|(?:19|20)\d{2})${end}(?!/)`,
+    String.raw`#\d{3,}${end}`,
+  ].join('|'),
 )
-const listed = pattern(
-  String.raw`(?:HADIAH +)?(STARTER|CONSOLATION|HIBURAN|SPECIAL)S?${end}(?: +(?:PRIZE|NUMBER)S?${end})?`,
+/** A label whose draw number is on the next line. */
+const drawLabel = new RegExp(
+  String.raw`^\W*(?:(?:${numberWord}[. ]*)?${drawWord}(?: *${numberWord})?|${drawNoun} *${numberWord}|${numberWord}[. ]*${drawNoun})[ .:#=|-]*$`,
+  'u',
+)
+const hidden = pattern(
+  String.raw`~[^~]*~|(?<digits>\d+)(?:[*?•●×_]{2,}|-{2,}(?! *\d)|[?•●_](?!\S))\d*|[*?•●×_]{2,}\d+|\d+[*?•●×]\d[\d*?•●×]*`,
+)
+/** Bold digits where they are a whole number, hidden ones otherwise: `**0438**`, `**04**`. */
+const bold = pattern(String.raw`\*\*(\d+)\*\*(?!\*)`)
+const grouped = pattern(String.raw`\d{1,3}[.,]\d{3}${end}(?![.,]\d)`)
+const decimal = pattern(String.raw`\d{3,}[.,]0{1,2}${end}`)
+const apart = pattern(
+  String.raw`[[({]?\d[\])}]?(?:( ?[-.|·•\t ] ?)[[({]?\d[\])}]?(?:\1[[({]?\d[\])}]?)+|(?:[[({]\d[\])}]){2,})${end}`,
 )
 const number = pattern(String.raw`\d+${end}`)
 const word = pattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&]*`)
+const names = prizeNameSources.map(pattern)
 
 /** Escapes a text for use in a pattern. */
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
 
-/** A list by its default name, or by the market's own. */
-const listType = (name: string, known: readonly string[]): string =>
-  known.find((type) => type === name || type === `${name} PRIZE` || type === `${name}S`) ?? `${name} PRIZE`
+export const isDrawLabel = (line: string): boolean => drawLabel.test(line)
 
-/** Splits a line of capitals into tokens. `known` are the market's own types. */
-export const tokensOf = (line: string, known: readonly string[]): Token[] => {
-  const own = [...known]
+type Read = readonly [kind: Token['kind'], length: number, text: string]
+
+/** What `at` begins with, where it is digits that are not simply a number. `length`: of the market's numbers. */
+const readDigits = (line: string, at: number, length: number | null): Read | null => {
+  const match = (wanted: RegExp): RegExpExecArray | null => {
+    wanted.lastIndex = at
+    return wanted.exec(line)
+  }
+  // Of 6092,88,305 only the first is no part of a group.
+  const isWithin = /\d[.,]$/.test(line.slice(0, at))
+  const marked = match(bold)?.[1]
+  if (marked !== undefined && marked.length === (length ?? Math.max(marked.length, 4)))
+    return ['number', marked.length + 4, marked]
+  const mask = match(hidden)
+  if (mask && mask.groups?.['digits']?.length !== (length ?? 0)) return ['other', mask[0].length, mask[0]]
+  const spaced = match(apart)
+  const joined = spaced && joinedDigits(spaced[0])
+  if (joined && (length === null || joined.length === length))
+    return [length === null ? 'doubtful' : 'number', spaced[0].length, joined]
+  const clock = length === 2 ? null : match(time)
+  if (clock) return ['other', clock[0].length, clock[0]]
+  const counted = match(drawNumber)
+  if (counted) return ['drawNumber', counted[0].length, counted[0]]
+  const rewritten = isWithin ? null : (match(grouped) ?? match(decimal))
+  if (rewritten && !(length === 3 && /^\d{3}[.,]\d{3}$|^\d{1,2}\./.test(rewritten[0]))) {
+    const digits = rewritten[0].replace(/[.,]0{1,2}$/, '').replaceAll(/\D/g, '')
+    return [length === null || digits.length === length ? 'doubtful' : 'other', rewritten[0].length, digits]
+  }
+  const money = isWithin ? null : match(amount)
+  return money && ['other', money[0].length, money[0]]
+}
+
+/** Splits a line of capitals into tokens. `known` are the market's own types, `length` the digits of its numbers. */
+export const tokensOf = (line: string, known: readonly string[], length: number | null = null): Token[] => {
+  const own = known
+    .filter((type) => !isSingleNumberType(type))
     .sort((a, b) => b.length - a.length)
     .map((type) => [type, pattern(escaped(type) + end)] as const)
   const tokens: Token[] = []
@@ -47,37 +124,33 @@ export const tokensOf = (line: string, known: readonly string[]): Token[] => {
     wanted.lastIndex = at
     return wanted.exec(line)
   }
-  const readType = (): [found: RegExpExecArray, type: string] | null => {
+  const readType = (): Read | null => {
     for (const [type, wanted] of own) {
       const found = match(wanted)
-      if (found) return [found, type]
+      if (found) return ['type', found[0].length, type]
     }
-    const single = match(numbered)
-    if (single) return [single, `PRIZE ${Number(single[1] ?? single[2])}`]
-    const place = match(placed)
-    if (place) return [place, `PRIZE ${places[place[1] ?? '']}`]
-    const list = match(listed)
-    return list && [list, listType(listNames[list[1] ?? ''] ?? '', known)]
+    for (const wanted of names) {
+      const found = match(wanted)
+      if (found) return ['type', found[0].length, typeOfMatch(found, known)]
+    }
+    return null
   }
-  const read = (): readonly [kind: Token['kind'], found: RegExpExecArray, text?: string] | null => {
-    const clock = match(time)
-    if (clock) return ['time', clock]
-    const count = line.slice(0, at).trim() === '' ? match(ordinal) : null
-    if (count) return ['ordinal', count]
+  const read = (): Read | null => {
+    const special = readDigits(line, at, length)
+    if (special) return special
+    const ownCount = line.slice(0, at).trim() === '' ? match(ordinal) : null
+    if (ownCount) return ['ordinal', ownCount[0].length, ownCount[0]]
     const type = readType()
-    if (type) return ['type', ...type]
+    if (type) return type
     const digits = match(number)
-    if (digits) return ['number', digits]
+    if (digits) return ['number', digits[0].length, digits[0]]
     const other = match(word)
-    return other && ['word', other]
+    return other && ['word', other[0].length, other[0]]
   }
   while (at < line.length) {
     const piece = read()
-    if (piece) {
-      const [kind, found, text = found[0]] = piece
-      tokens.push({ kind, text, from: at, to: at + found[0].length })
-    }
-    at += piece?.[1][0].length ?? 1
+    if (piece) tokens.push({ kind: piece[0], text: piece[2], from: at, to: at + piece[1] })
+    at += piece?.[1] ?? 1
   }
   return tokens
 }

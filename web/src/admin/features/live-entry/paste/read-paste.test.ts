@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { planFrom, defaultPlan, type DrawPlan } from '../../results/draw-plan.ts'
 import { readSubject } from './paste-subject.ts'
-import { readPaste } from './read-paste.ts'
+import { pasteProblems, readPaste } from './read-paste.ts'
 
 const known = { names: ['SINGAPORE', 'TOTO MACAU 13:00'] }
 const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
@@ -22,8 +22,8 @@ const rows = (numbers: readonly string[], width: number, between: string) =>
   ).join('\n')
 
 /** Parses a text pasted into the draw of SINGAPORE on 2026-11-21. */
-const read = (text: string, plan: DrawPlan, stored: readonly Prize[]) =>
-  readPaste(readSubject(text, known, { market: 'SINGAPORE', date: '2026-11-21' }).lines, plan, stored)
+const read = (text: string, plan: DrawPlan, stored: readonly Prize[], usual: number | null = null) =>
+  readPaste(readSubject(text, known, { market: 'SINGAPORE', date: '2026-11-21' }).lines, plan, stored, usual)
 
 describe('a whole draw', () => {
   it.each([
@@ -70,10 +70,8 @@ describe('a whole draw', () => {
   ])('is parsed from %s', (_layout, text) => {
     expect(read(text, defaultPlan, [])).toEqual({
       prizes: full,
+      doubts: [],
       dropped: expect.any(Array),
-      conflicting: [],
-      tooLong: [],
-      tooMany: false,
     })
   })
 
@@ -85,7 +83,8 @@ describe('a partial draw', () => {
   it.each([
     ['fills the open places', '7215, 0229', full.slice(0, 2), [full[2], full[3]]],
     ['goes to the named list', 'Consolation 0842 1597', [], list('CONSOLATION PRIZE', ['0842', '1597'])],
-    ['continues after a named single prize', 'PRIZE 2\n2096\n7215', [], [full[1], full[2]]],
+    ['takes the line below a single prize', 'PRIZE 2\n2096\nPRIZE 3\n7215', [], [full[1], full[2]]],
+    ['takes a name behind its number', '0438 1st Prize\n2096 - 2nd Prize', [], [full[0], full[1]]],
     ['keeps a repeated number', 'STARTER 0229, 0229', [], list('STARTER PRIZE', ['0229', '0229'])],
     [
       'keeps a list longer than planned',
@@ -93,7 +92,6 @@ describe('a partial draw', () => {
       [],
       list('STARTER PRIZE', [...starters, '1111']),
     ],
-    ['adds a list with a new name', 'PRIZE 1 0438\nBonus: 77, 78', [], [full[0], ...list('BONUS', ['77', '78'])]],
     ['reads no number in words', 'Hasil TOTO 4D, terima kasih', [], []],
     ['reads an empty text', ' \n ', [], []],
     [
@@ -134,7 +132,9 @@ describe('problems of a paste', () => {
     ['no conflict for the same number twice', 'PRIZE 1 0438\nPRIZE 1 0438', { conflicting: [] }],
     ['a number that is too long', `PRIZE 1 ${'1'.repeat(21)}`, { tooLong: ['1'.repeat(21)] }],
     ['too many numbers', `STARTER ${Array.from({ length: 201 }, () => '1234').join(' ')}`, { tooMany: true }],
-  ])('reports %s', (_what, text, problems) => expect(read(text, defaultPlan, [])).toMatchObject(problems))
+  ])('reports %s', (_what, text, problems) =>
+    expect(pasteProblems(read(text, defaultPlan, []).prizes)).toMatchObject(problems),
+  )
 })
 
 describe('dropped text', () => {

@@ -1,18 +1,18 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxLabelLength, maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
-import { createAssigner } from './assign-numbers.ts'
-import { tokensOf, type Token } from './paste-tokens.ts'
+import { createAssigner, type Doubt } from './assign-numbers.ts'
+import { isDrawLabel, tokensOf, type Token } from './paste-tokens.ts'
+import { headingOf, isA, isResultLabel, readNamedLine, readOtherLine, type Reading } from './read-line.ts'
 import type { UnusedText } from './unused-text.ts'
 
 export type PastedDraw = {
   prizes: Prize[]
+  /** Numbers that are prizes only if the admin says so. */
+  doubts: Doubt[]
   /** Parts of the text that yielded no prize, in order. */
   dropped: UnusedText[]
-  conflicting: string[]
-  tooLong: string[]
-  tooMany: boolean
 }
 
 /** The most common digit count; the greater one if equal. */
@@ -24,9 +24,11 @@ const mostCommonLength = (numbers: readonly string[]): number => {
 
 /** Whether a line begins with its own running number, as table rows do. */
 const isCounted = ([first, second]: readonly Token[], length: number): boolean =>
-  first?.kind === 'number' && second?.kind === 'number' && first.text.length <= 2 && first.text.length < length
-
-const isA = (kind: Token['kind']) => (token: Token) => token.kind === kind
+  first?.kind === 'number' &&
+  second?.kind === 'number' &&
+  first.text.length <= 2 &&
+  first.text.length < length &&
+  second.text.length >= length
 
 /** A line of numbers: where they begin, and whether the table has a left border. */
 type Row = { line: string; start: number; isEdged: boolean }
@@ -47,19 +49,6 @@ const inColumns = ({ line, start, isEdged }: Row, columns: readonly Token[], num
   })
 }
 
-/** A line's heading: the words before its first number. */
-const headingOf = (tokens: readonly Token[]): Token[] => {
-  const first = tokens.findIndex(({ kind }) => kind !== 'word')
-  if (first === 0 || tokens[first]?.kind === 'type') return []
-  return first < 0 ? [...tokens] : tokens.slice(0, first)
-}
-const nameOf = (heading: readonly Token[]): string =>
-  heading
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(0, maxLabelLength)
-    .trim()
-
 type ReadLine = { line: string; tokens: readonly Token[] }
 
 /** The unused tokens, adjacent ones joined. */
@@ -79,22 +68,38 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): UnusedT
     return pieces.map(([from, to]) => ({ line: index + 1, text: line.slice(from, to).replaceAll(/\s+/g, ' ') }))
   })
 
-const isMeant = ({ kind }: Token): boolean => kind === 'type' || kind === 'number' || kind === 'word'
+/** Digits of the market's numbers: as usual, else as most numbers of the text; null for digits that stand alone. */
+const lengthIn = (lines: readonly string[], known: readonly string[], usual: number | null): number | null => {
+  if (usual !== null) return usual
+  const numbers = lines.flatMap((line) => tokensOf(line, known).filter(isA('number')))
+  return mostCommonLength(numbers.map(({ text }) => text).filter(({ length }) => length > 1)) || null
+}
 
-const readLines = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[]) => {
+const carriesNothing = ({ kind }: Token): boolean => kind === 'ordinal' || kind === 'drawNumber'
+
+const readLines = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[], usual: number | null) => {
   const known = plan.map(({ type }) => type)
-  const read = lines.map((line): ReadLine => ({ line, tokens: tokensOf(line, known) }))
-  const length = mostCommonLength(read.flatMap(({ tokens }) => tokens.filter(isA('number')).map(({ text }) => text)))
+  const length = lengthIn(lines, known, usual)
+  const read = lines.map((line): ReadLine => ({ line, tokens: tokensOf(line, known, length) }))
   const assigner = createAssigner(plan, stored)
+  const reading: Reading = {
+    assigner,
+    // One number says nothing about its market.
+    length: usual ?? (read.flatMap(({ tokens }) => tokens.filter(isA('number'))).length > 2 ? length : null),
+    isNamed: read.some(({ tokens }) => tokens.some(isA('type'))),
+    results: read.filter(({ tokens }) => tokens.some(isA('number')) && isResultLabel(tokens)).length,
+  }
   let columns: Token[] = []
   let isEdged = false
-  for (const { line, tokens: all } of read) {
-    const tokens = all.filter(isMeant)
-    const counted = isCounted(tokens, length)
+  let heading = ''
+  let isAfterDrawLabel = false
+  for (const [index, { line, tokens: all }] of read.entries()) {
+    const tokens = all.filter((token) => !carriesNothing(token))
+    const counted = isCounted(tokens, length ?? 0)
     const meant = counted ? tokens.slice(1) : tokens
     const [types, numbers] = [meant.filter(isA('type')), meant.filter(isA('number'))]
-    const heading = assigner.prizes.length > 0 ? headingOf(meant) : []
-    if (types.length > 0 || heading.length > 0) columns = []
+    const isEmpty = tokens.length === 0
+    if (types.length > 0 || meant.some(isA('word'))) columns = []
     if (types.length > 1 && numbers.length === 0) {
       columns = types
       isEdged = /^\s*\|/.test(line)
@@ -102,36 +107,49 @@ const readLines = (lines: readonly string[], plan: DrawPlan, stored: readonly Pr
       const start = counted ? (tokens[0]?.to ?? 0) : (all.find(isA('ordinal'))?.to ?? 0)
       for (const { column, token } of inColumns({ line, start, isEdged }, columns, numbers))
         assigner.addTo(column, token)
-    } else {
-      if (heading.length > 0) assigner.name(nameOf(heading), heading)
-      for (const token of meant) {
-        if (token.kind === 'type') assigner.name(token.text, [token])
-        else if (token.kind === 'number') assigner.add(token)
-      }
-    }
+    } else if (types.length > 0) readNamedLine({ line: index + 1, text: line }, meant, reading)
+    else if (!isAfterDrawLabel) readOtherLine({ line: index + 1, text: line }, meant, heading, reading)
+    // An empty line between a label and its number is only layout.
+    if (isEmpty) continue
+    isAfterDrawLabel = isDrawLabel(line)
+    const words = headingOf(meant)
+    if (types.length > 0 || numbers.length === 0)
+      heading = types.length > 0 || assigner.prizes.length === 0 ? '' : words
   }
-  return { prizes: assigner.prizes, dropped: droppedOf(read, assigner.used) }
+  return { prizes: assigner.prizes, doubts: assigner.doubts(), dropped: droppedOf(read, assigner.used) }
 }
+
+/** In the order of the sheet. */
+export const inSheetOrderOf = (plan: DrawPlan, prizes: readonly Prize[]): Prize[] =>
+  sheetOf(plan, prizes).flatMap((entry) => entry.prizes)
 
 /**
  * Parses lines in capitals from any source: a number per line, tables, commas, with or without type names. Unnamed
- * numbers follow the market's plan: all of it if the count matches, else the places that `stored` leaves open.
+ * numbers follow the market's plan: all of it if the count matches, else the places that `stored` leaves open. `usual`:
+ * digits of the market's numbers, where known. A number that no name or place makes a prize is asked about.
  */
-export const readPaste = (lines: readonly string[], plan: DrawPlan, stored: readonly Prize[]): PastedDraw => {
+export const readPaste = (
+  lines: readonly string[],
+  plan: DrawPlan,
+  stored: readonly Prize[],
+  usual: number | null,
+): PastedDraw => {
   const inSheetOrder = sheetOf(plan, []).map(({ type, planned }) => ({ type, count: planned ?? 0 }))
-  const alone = readLines(lines, inSheetOrder, [])
+  const alone = readLines(lines, inSheetOrder, [], usual)
   const { planned } = sheetCount(sheetOf(plan, []))
   const known = plan.map(({ type }) => type)
   const isNamed = lines.some((line) => tokensOf(line, known).some(isA('type')))
-  const read = isNamed || alone.prizes.length === planned ? alone : readLines(lines, inSheetOrder, stored)
-  const prizes = sheetOf(plan, read.prizes).flatMap((entry) => entry.prizes)
+  const read = isNamed || alone.prizes.length === planned ? alone : readLines(lines, inSheetOrder, stored, usual)
+  return { ...read, prizes: inSheetOrderOf(plan, read.prizes) }
+}
+
+/** What prevents saving. */
+export const pasteProblems = (prizes: readonly Prize[]) => {
   const singles = prizes.filter(({ type }) => isSingleNumberType(type))
   const conflicting = singles.filter(({ type, numbers }, index) =>
     singles.slice(0, index).some((before) => before.type === type && before.numbers !== numbers),
   )
   return {
-    prizes,
-    dropped: read.dropped,
     conflicting: [...new Set(conflicting.map(({ type }) => type))],
     tooLong: prizes.map(({ numbers }) => numbers).filter(({ length }) => length > maxPrizeDigits),
     tooMany: prizes.length > maxPrizes,
