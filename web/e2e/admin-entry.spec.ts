@@ -162,6 +162,20 @@ test('a suspicious paste warns or asks before it is published', async ({ page, r
     await expect(save).toBeDisabled()
   })
 
+  await test.step('a number that no prize name has is asked about, a draw number is none', async () => {
+    await field.fill('Periode 2871\nHadiah Utama : 0438')
+    await expect(dialog.getByRole('list', { name: 'Tidak dipakai (2)' })).toContainText('PERIODE 2871nomor undian')
+    const question = dialog.getByRole('group', { name: 'PRIZE 1 0438' })
+    await expect(question).toContainText('Baris 2, "HADIAH UTAMA : 0438": apakah 0438 nomor PRIZE 1?')
+    await expect(save).toBeDisabled()
+    await expectAccessible(page)
+    await question.getByText('Bukan hadiah').click()
+    await expect(save).toBeDisabled()
+    await question.getByText('Ya, PRIZE 1').click()
+    await expect(dialog.getByRole('region', { name: 'PRIZE 1' })).toContainText('0438')
+    await expect(save).toBeEnabled()
+  })
+
   await test.step('a draft survives a reload', async () => {
     await field.fill('PRIZE 1 0438\nPRIZE 2 0229\nStarter 0229, 0229, 1187')
     await page.reload()

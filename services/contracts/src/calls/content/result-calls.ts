@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { isSingleNumberType } from '../../rules/result-rules.ts'
-import { plainPrize } from '../../rules/visible-text.ts'
+import { plainPrize } from '../../rules/plain-prize.ts'
 import {
   maxLabelLength,
   maxPrizeDigits,

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { sheetCount, type DrawPlan } from '../../results/draw-plan.ts'
 import { EditResult } from '../../results/edit/edit-result.tsx'
@@ -7,7 +7,6 @@ import { useClaim } from '../claim/use-claim.ts'
 import type { Colleague } from '../colleagues/colleagues.ts'
 import { useDeskKeys } from '../keys/use-desk-keys.ts'
 import { useNextDraw, useOpenDraw } from '../next/use-next-draw.ts'
-import { PasteDialog } from '../paste/paste-dialog.tsx'
 import { DrawSheet } from '../sheet/draw-sheet.tsx'
 import { SheetActions } from '../sheet/sheet-actions.tsx'
 import type { ActiveDraw, Leave, Staff } from './active-session.ts'
@@ -16,6 +15,9 @@ import { EntryCard } from './entry-card.tsx'
 import { FinishedCard } from './finished-card.tsx'
 import { PhoneProgress } from './phone-progress.tsx'
 import { useDesk } from './use-desk.ts'
+
+const loadPaste = () => import('../paste/paste-dialog.tsx')
+const PasteDialog = lazy(async () => ({ default: (await loadPaste()).PasteDialog }))
 
 type EntryDeskProps = {
   result: AdminResult
@@ -52,6 +54,8 @@ export const EntryDesk = ({
   useClaim(result, staff, progress.completion === 'complete', onLeave)
   useDeskKeys({ b: toBoard, Enter: isFormOpen || entry.typed.numbers !== '' || entry.sending ? null : openNext })
   const { planned } = sheetCount(sheet)
+  // Fetched with the desk: a paste may come while the connection is gone.
+  useEffect(() => void loadPaste().catch(() => undefined), [])
 
   return (
     <>
@@ -105,20 +109,22 @@ export const EntryDesk = ({
         </div>
       </div>
       {entry.paste !== null && (
-        <PasteDialog
-          result={result}
-          plan={plan}
-          last={last}
-          dateWarnings={desk.dateWarnings}
-          mayPublish={desk.mayPublish}
-          text={entry.paste}
-          onText={entry.setPaste}
-          onClose={(stored, warnings = []) => {
-            entry.setPaste(null)
-            entry.warn(warnings)
-            entry.resume(stored ?? result)
-          }}
-        />
+        <Suspense fallback={null}>
+          <PasteDialog
+            result={result}
+            plan={plan}
+            last={last}
+            dateWarnings={desk.dateWarnings}
+            mayPublish={desk.mayPublish}
+            text={entry.paste}
+            onText={entry.setPaste}
+            onClose={(stored, warnings = []) => {
+              entry.setPaste(null)
+              entry.warn(warnings)
+              entry.resume(stored ?? result)
+            }}
+          />
+        </Suspense>
       )}
       {desk.isOpen === 'edit' && <EditResult result={result} onClose={() => desk.setOpen(null)} />}
       {desk.isOpen === 'history' && <ResultHistory result={result} onClose={() => desk.setOpen(null)} />}
