@@ -75,7 +75,9 @@ test('the strip covers nothing and keeps its room, whatever it says', async ({ p
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     for (const draws of [[], full]) {
-      stage.answer('/public/draws-now', { data: { draws, serverTime: new Date(stage.now()).toISOString() } })
+      stage.answer('/public/draws-now', {
+        data: { draws, withdrawn: [], serverTime: new Date(stage.now()).toISOString() },
+      })
       await open(page, '/prediksi')
       const room = page.getByRole('navigation', { name: strip })
       expect((await room.boundingBox())?.height, `${draws.length} at ${width}`).toBe(height)

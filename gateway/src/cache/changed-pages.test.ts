@@ -26,6 +26,7 @@ describe('changedMarks', () => {
         '/api/public/detail-page/HK%2FPOOLS',
         '/api/public/results/HK%2FPOOLS/2025-01-31',
         '/api/public/results/HK%2FPOOLS/2025-01-31/corrections',
+        '/api/public/results/HK%2FPOOLS/2025-01-31/withdrawal',
         '/api/public/statistics/HK%2FPOOLS',
         'numbers of HK%2FPOOLS',
         'numbers of all',

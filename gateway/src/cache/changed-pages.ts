@@ -15,8 +15,8 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   // Every page shows it; others than these are as old as pages may be.
   [publicPaths.drawsNow, () => [...mainPages]],
   [publicPaths.detailPage, (rest) => [results + rest]],
-  // The corrections of a draw have its prefix; its page shows them.
-  [publicPaths.draw, (rest) => [results + rest.replace(/\/corrections$/, '')]],
+  // Corrections and withdrawal of a draw have its prefix; its page shows them.
+  [publicPaths.draw, (rest) => [results + rest.replace(/\/(?:corrections|withdrawal)$/, '')]],
   [publicPaths.predictionDetail, (rest) => [predictions + rest]],
   [publicPaths.marketNames, () => [liveDraw]],
   [publicPaths.banners, () => [home]],

@@ -21,6 +21,7 @@ const drawPaths = [
   '/public/detail-page/X',
   '/public/results/X/2025-01-31',
   '/public/results/X/2025-01-31/corrections',
+  '/public/results/X/2025-01-31/withdrawal',
   '/public/statistics/X',
 ]
 
@@ -65,6 +66,7 @@ describe('pathsOf', () => {
       '/public/detail-page/X',
       '/public/results/X/2025-01-31',
       '/public/results/X/2025-01-31/corrections',
+      '/public/results/X/2025-01-31/withdrawal',
       '/public/statistics/X',
     ])
   })

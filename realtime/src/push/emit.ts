@@ -27,11 +27,11 @@ export const emitToRoom = (result: Result | null, { io, newest, pushed }: PushDe
 }
 
 export const emitToAll = (
-  { market, date }: { market: string; date: string },
+  { market, date, withdrawn }: { market: string; date: string; withdrawn?: unknown },
   { epoch, rev }: EventSubject,
   { io }: PushDeps,
 ): void => {
-  io.local.emit('new_result_update', { market, date, epoch, rev })
+  io.local.emit('new_result_update', { market, date, epoch, rev, ...(withdrawn ? { withdrawn: true } : {}) })
 }
 
 /** For admins alone: a number that one of two typed is not public. */

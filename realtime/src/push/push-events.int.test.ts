@@ -117,6 +117,7 @@ describe('prize_update', () => {
 
 describe('new_result_update', () => {
   const old = { market: 'SINGAPORE', date: '2025-01-31', epoch: 1, rev: 2 }
+  const gone = { ...old, withdrawn: true }
   it.each([
     ['a first prize', eventOf.prize(resultOf('SINGAPORE', 2, ['0042'])), [old]],
     ['another prize', eventOf.prize(resultOf('SINGAPORE', 2, ['0042', '1']), 'PRIZE 2', '1'), []],
@@ -128,12 +129,24 @@ describe('new_result_update', () => {
       [],
     ],
     ['a session without prizes', eventOf.started(resultOf('SINGAPORE', 2)), []],
-    ['a delete', eventOf.deleted(resultOf('SINGAPORE', 2)), [old]],
+    ['a delete without a published number', eventOf.deleted(resultOf('SINGAPORE', 2)), [old]],
+    ['a delete', eventOf.deleted(resultOf('SINGAPORE', 2), [{ type: 'PRIZE 1', numbers: '0042' }]), [gone]],
+    ['a withdrawn prize', eventOf.withdrawn(resultOf('SINGAPORE', 2, ['0042']), 'PRIZE 2', '1'), [gone]],
+    ['a withdrawal with a successor', eventOf.withdrawn(resultOf('SINGAPORE', 2, ['0042']), 'PRIZE 2', '1', true), []],
   ])('%s: emits as listed (%#)', async (_what, event, emitted) => {
     const visitor = await test.client()
     await announce(redis, event)
     await settled(visitor)
     expect(visitor.of('new_result_update')).toEqual(emitted)
+  })
+
+  it('is emitted once for a withdrawal that is delivered twice', async () => {
+    const visitor = await test.client()
+    const event = eventOf.deleted(resultOf('SINGAPORE', 2), [{ type: 'PRIZE 1', numbers: '0042' }])
+    await announce(redis, event)
+    await announce(redis, event)
+    await settled(visitor)
+    expect(visitor.of('new_result_update')).toEqual([gone])
   })
 
   it('is not emitted to a room for older draws of an import', async () => {

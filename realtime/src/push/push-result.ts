@@ -53,7 +53,8 @@ export const resultHandlers = (deps: PushDeps): EventHandler[] => {
     on(prizeWithdrawn, ({ data, subject, record }) =>
       ifPublic(data, () => {
         emitToRoom(record, deps)
-        if (isFirstPrize(data.prize) || (record && !isPublished(record))) emitToAll(data, subject, deps)
+        // Visitors who saw the number may be on any page.
+        if (isFirstPrize(data.prize) || data.withdrawn) emitToAll(data, subject, deps)
       }),
     ),
     on(resultRestored, ({ data, subject, record }) =>

@@ -235,11 +235,22 @@ export const eventOf = {
       { ...drawOf(result), type: 'PRIZE 1', by: ['budi', 'wati'] },
       result,
     ),
-  withdrawn: (result: Result, type = 'PRIZE 1', numbers = '0042') =>
-    envelope('prize.withdrawn.v1', subjectOf(result), { ...drawOf(result), prize: { type, numbers } }, result),
+  withdrawn: (result: Result, type = 'PRIZE 1', numbers = '0042', isReplaced = false) =>
+    envelope(
+      'prize.withdrawn.v1',
+      subjectOf(result),
+      { ...drawOf(result), prize: { type, numbers }, ...(isReplaced ? {} : { withdrawn: [{ type, numbers }] }) },
+      result,
+    ),
   restored: (result: Result) =>
     envelope('result.restored.v1', subjectOf(result), { ...drawOf(result), rev: 1 }, result),
-  deleted: (result: Result) => envelope('result.deleted.v1', subjectOf(result), drawOf(result), null),
+  deleted: (result: Result, withdrawn?: { type: string; numbers: string }[]) =>
+    envelope(
+      'result.deleted.v1',
+      subjectOf(result),
+      { ...drawOf(result), ...(withdrawn ? { withdrawn, reason: 'Salah pasaran' } : {}) },
+      null,
+    ),
   scheduleStatus: (marketName: string, rev = 1) =>
     envelope(
       'schedule.status-changed.v1',

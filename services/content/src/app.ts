@@ -50,6 +50,7 @@ import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { createScheduleService } from './schedules/schedule-service.ts'
 import { createScheduleImport } from './schedules/transfer/schedule-import.ts'
 import { scheduleTransferRoutes } from './schedules/transfer/schedule-transfer-routes.ts'
+import { createWithdrawals } from './withdrawals/withdrawals.ts'
 
 type ContentDeps = {
   connection: Connection
@@ -98,13 +99,15 @@ export const createContentApp = (deps: ContentDeps) => {
   const boardService = createBoardService({ ...stores, online, limits, clock })
   const claimService = createClaimService({ ...stores, board: boardService, online, clock })
   const alarmService = createAlarmService({ ...stores, board: boardService, limits, clock })
+  const withdrawals = createWithdrawals({ ...stores, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
       drawDetails: createDrawDetails({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
       numberSearch: createNumberSearch({ ...stores, clock }),
-      drawsNow: createDrawsNow({ ...stores, clock }),
+      drawsNow: createDrawsNow({ ...stores, withdrawals, clock }),
+      withdrawals,
     }),
     ...marketRoutes({
       marketService: createMarketService({

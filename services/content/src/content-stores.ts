@@ -13,6 +13,7 @@ import { createPublicDates } from './results/public-dates.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
 import type { StoreDeps } from './store-deps.ts'
+import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts'
 
 /** Everything that is stored; the relay sends from `sources`. */
 export const createContentStores = (deps: StoreDeps) => {
@@ -21,7 +22,8 @@ export const createContentStores = (deps: StoreDeps) => {
   const { marketUse } = marketStore
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
   const eventData = createPublicDates({ scheduleStore, resultOf: (id) => resultStore.companion(id), clock })
-  const resultStore = createResultStore({ ...deps, marketUse, eventData })
+  const withdrawalStore = createWithdrawalStore(deps)
+  const resultStore = createResultStore({ ...deps, marketUse, eventData, beforeChange: withdrawalStore.keep })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
@@ -47,6 +49,7 @@ export const createContentStores = (deps: StoreDeps) => {
     marketStore,
     scheduleStore,
     resultStore,
+    withdrawalStore,
     predictionStore,
     lateMarks,
     switchStore,
@@ -62,6 +65,9 @@ export const createContentStores = (deps: StoreDeps) => {
     },
     markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
-    models: [...[...records, ...tallies, responses, lateMarks].map(({ model }) => model), ...importJobStore.models],
+    models: [
+      ...[...records, ...tallies, withdrawalStore, responses, lateMarks].map(({ model }) => model),
+      ...importJobStore.models,
+    ],
   }
 }

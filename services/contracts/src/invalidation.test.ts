@@ -25,7 +25,15 @@ describe('the public paths that a write changes', () => {
       calls
         .filter(({ path }) => path.startsWith('/public/') && names.some((name) => path.includes(name)))
         .map(({ path }) => path.replace(':marketName', 'SABAH%204D').replace(':date', '2025-01-31'))
-    const results = shows('page-data', 'draws-now', 'live-draw', 'detail-page', '/results/', 'statistics')
+    const results = shows(
+      'page-data',
+      'draws-now',
+      'live-draw',
+      'detail-page',
+      '/results/',
+
+      'statistics',
+    )
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())
     const schedules = shows('page-data', 'draws-now', 'live-draw', 'detail-page', 'schedules', 'prediction-detail')
     expect([...schedulePaths('SABAH 4D')].sort()).toEqual(schedules.sort())

@@ -136,7 +136,7 @@ export const drawsNow = (now: number): DrawsNow => {
       ...(next ? [times(next)] : []),
     ]
   })
-  return { draws, ...timeOf(now) }
+  return { draws, withdrawn: [], ...timeOf(now) }
 }
 
 const known = (market: string): PublicSchedule | undefined => schedules.find(({ marketName }) => marketName === market)

@@ -36,6 +36,9 @@ const entryChanges = (before: Entries | null, after: Entries | null): string[] =
   ]
 }
 
+const reasonNotes = ({ reason }: { reason?: string | undefined }): string[] =>
+  reason === undefined ? [] : [logTexts.reason(reason)]
+
 export const drawDescribers: Describer[] = [
   described(resultStarted, ({ data, after }) => ({
     action: 'CREATE_RESULT',
@@ -64,6 +67,7 @@ export const drawDescribers: Describer[] = [
       action: before ? 'UPDATE_RESULT' : 'CREATE_RESULT',
       details: withChanges(before && !imported ? logTexts.resultEdited(market, date) : created, [
         ...prizeChanges(before, after),
+        ...reasonNotes(data),
         ...guardNotes(data, true),
       ]),
     }
@@ -76,23 +80,31 @@ export const drawDescribers: Describer[] = [
     action: 'UPDATE_RESULT',
     details: logTexts.prizeMismatched(market, date, type, by),
   })),
-  described(prizeWithdrawn, ({ data: { market, date, prize }, after }) => {
+  described(prizeWithdrawn, ({ data, after }) => {
+    const { market, date, prize } = data
     const isSingle = isSingleNumberType(prize.type)
     const returned = isSingle ? after?.prizes.find(({ type }) => type === prize.type) : undefined
     return {
       action: 'UPDATE_RESULT',
       details: withChanges(logTexts.prizeWithdrawn(market, date), [
         `${prize.type} ${prize.numbers}${returned ? ` → ${returned.numbers}` : ''}`,
+        ...reasonNotes(data),
       ]),
     }
   }),
-  described(resultRestored, ({ data: { market, date, rev }, before, after }) => ({
+  described(resultRestored, ({ data, before, after }) => ({
     action: 'UPDATE_RESULT',
-    details: withChanges(logTexts.resultRestored(market, date, rev), before ? prizeChanges(before, after) : []),
+    details: withChanges(logTexts.resultRestored(data.market, data.date, data.rev), [
+      ...(before ? prizeChanges(before, after) : []),
+      ...reasonNotes(data),
+    ]),
   })),
-  described(resultDeleted, ({ data: { market, date }, before }) => ({
+  described(resultDeleted, ({ data, before }) => ({
     action: 'DELETE_RESULT',
-    details: withChanges(logTexts.resultDeleted(market, date), prizeChanges(null, before)),
+    details: withChanges(logTexts.resultDeleted(data.market, data.date), [
+      ...prizeChanges(null, before),
+      ...reasonNotes(data),
+    ]),
   })),
 
   described(predictionSaved, ({ data: { market, date, created }, before, after }) => ({

@@ -236,6 +236,20 @@ export const describedCases: Case[] = [
     'DELETE_RESULT',
     'Hasil SABAH 4D tanggal 2025-01-31 dihapus: PRIZE 1 0042.',
   ],
+  [
+    result.resultDeleted,
+    { ...draw, withdrawn: [{ type: 'PRIZE 1', numbers: '0042' }], reason: 'Salah pasaran' },
+    { before: givenResult({ 'PRIZE 1': ['0042'] }), record: null },
+    'DELETE_RESULT',
+    'Hasil SABAH 4D tanggal 2025-01-31 dihapus: PRIZE 1 0042; alasan: Salah pasaran.',
+  ],
+  [
+    result.prizeWithdrawn,
+    { ...draw, prize: { type: 'PRIZE 1', numbers: '0042' }, reason: 'Salah ketik' },
+    { before: givenResult({ 'PRIZE 1': ['0042'] }), record: givenResult({}) },
+    'UPDATE_RESULT',
+    'Hadiah SABAH 4D tanggal 2025-01-31 ditarik: PRIZE 1 0042; alasan: Salah ketik.',
+  ],
 
   [desk.drawTaken, draw, {}, 'TAKE_DRAW', 'Undian SABAH 4D tanggal 2025-01-31 diambil.'],
   [

@@ -11,10 +11,17 @@ import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { BoardStore } from '../board/board-store.ts'
 import { drawId } from '../draw-id.ts'
 import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'
+import type { Withdrawals } from '../withdrawals/withdrawals.ts'
 import type { PageStore } from './page-store.ts'
 import { dayBefore, publicOf } from './public-results.ts'
 
-type DrawsNowDeps = { pageStore: PageStore; resultStore: ResultStore; boardStore: BoardStore; clock: () => number }
+type DrawsNowDeps = {
+  pageStore: PageStore
+  resultStore: ResultStore
+  boardStore: BoardStore
+  withdrawals: Withdrawals
+  clock: () => number
+}
 
 type Times = { date: string; closesAt: number; resultAt: number }
 type Found = { draw: Omit<DrawNow, 'total'>; resultAt: number }
@@ -37,8 +44,8 @@ const toDraw = (market: string, { date, closesAt, resultAt }: Times, result: Res
 const soonestFirst = (a: Found, b: Found): number => a.resultAt - b.resultAt || byText(a.draw.market, b.draw.market)
 const newestFirst = (a: Found, b: Found): number => Date.parse(b.draw.at ?? '') - Date.parse(a.draw.at ?? '')
 
-/** The draws around now of all markets: three queries, however many there are. */
-export const createDrawsNow = ({ pageStore, resultStore, boardStore, clock }: DrawsNowDeps) => {
+/** The draws around now of all markets: five queries at most, however many there are. */
+export const createDrawsNow = ({ pageStore, resultStore, boardStore, withdrawals, clock }: DrawsNowDeps) => {
   const read = async (now: number) => {
     const dates = [dayBefore(now), wibDate(now)]
     const filter = { date: { $gte: dates[0], $lte: dates[1] }, ...published, ...notDeleted }
@@ -77,9 +84,10 @@ export const createDrawsNow = ({ pageStore, resultStore, boardStore, clock }: Dr
       const next = found.flatMap((one) => one.next ?? []).sort(soonestFirst)
       const last = found.flatMap((one) => (one.last?.draw.at ? one.last : [])).sort(newestFirst)
       const draws = [...on, ...next.slice(0, maxNextDraws), ...last.slice(0, 1)].map(({ draw }) => draw)
-      const plans = await boardStore.plans(draws)
+      const [plans, withdrawn] = await Promise.all([boardStore.plans(draws), withdrawals.list()])
       return {
         draws: draws.map((draw) => ({ ...draw, total: plans.get(drawId(draw.market, draw.date))?.usual ?? 0 })),
+        withdrawn,
         serverTime: new Date(now).toISOString(),
       }
     },

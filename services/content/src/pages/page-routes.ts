@@ -7,6 +7,7 @@ import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
 import type { DrawsNowOfMarkets } from './draws-now.ts'
 import type { NumberSearch } from './number-search.ts'
+import type { Withdrawals } from '../withdrawals/withdrawals.ts'
 import type { PageService } from './page-service.ts'
 
 type PageRouteDeps = {
@@ -15,6 +16,7 @@ type PageRouteDeps = {
   drawPages: DrawPagesOfMarkets
   numberSearch: NumberSearch
   drawsNow: DrawsNowOfMarkets
+  withdrawals: Withdrawals
 }
 type PageHandlers = Handlers<typeof pageCalls & typeof numberCalls & typeof drawPageCalls & typeof drawsNowCalls>
 
@@ -24,6 +26,7 @@ export const pageRoutes = ({
   drawPages,
   numberSearch,
   drawsNow,
+  withdrawals,
 }: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
@@ -31,6 +34,7 @@ export const pageRoutes = ({
   getDetailPage: ({ params, query }) => pageService.detailPage(params.marketName, query),
   getDraw: ({ params }) => drawDetails.drawDetail(params.marketName, params.date),
   getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
+  getWithdrawal: ({ params }) => withdrawals.ofDraw(params.marketName, params.date),
   getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
   getDrawsNow: () => drawsNow.drawsNow(),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),

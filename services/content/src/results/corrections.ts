@@ -32,6 +32,10 @@ const changesOf = (before: Prizes, after: Prizes): Change[] => {
   }))
 }
 
+/** Numbers that went without a successor. */
+export const withdrawnFrom = (before: Prizes, after: Prizes): Pick<StoredPrize, 'type' | 'numbers'>[] =>
+  changesOf(before, after).flatMap(({ prize: { type, numbers }, to }) => (to === null ? [{ type, numbers }] : []))
+
 /**
  * What changed of the numbers that visitors had seen for a minute, oldest first and without the names of admins. `publicFrom`: when
  * visitors could first see the draw, ms.

@@ -38,8 +38,8 @@ export const resultRoutes = ({ resultService }: { resultService: ResultService }
     changed(res, resultService.withdraw(resultId, prizeId, reason, ifMatch, context)),
   saveResult: ({ params, body, ifMatch, context, res }) =>
     changed(res, resultService.save(params.resultId, body, ifMatch, context)),
-  async deleteResult({ params, ifMatch, context, res }) {
-    const { market, date } = await resultService.remove(params.resultId, ifMatch, context)
+  async deleteResult({ params, query: { reason }, ifMatch, context, res }) {
+    const { market, date } = await resultService.remove(params.resultId, reason, ifMatch, context)
     markPathsChanged(res, resultPaths(market, date))
     return { message: contentTexts.resultDeleted }
   },

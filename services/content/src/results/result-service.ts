@@ -33,6 +33,7 @@ import type { GuardWarnings } from '../guard/guard-warnings.ts'
 import { guardedChange } from '../guard/guarded-change.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
+import { withdrawnFrom } from './corrections.ts'
 import { isUnexpected, type ExpectedNumbers } from './expected-numbers.ts'
 import { numberBefore } from './number-before.ts'
 import {
@@ -75,6 +76,12 @@ type ResultServiceDeps = {
 type Reason = ResultBody['reason']
 
 const isOn = ({ doubleEntry }: Found<ResultCompanions>): boolean => doubleEntry?.on ?? false
+
+/** What an event says of published numbers that its change takes away. */
+const takenFrom = (before: StoredResult, after: readonly StoredPrize[], reason: Reason) => {
+  const withdrawn = withdrawnFrom(before.prizes, after)
+  return { ...(withdrawn.length > 0 ? { withdrawn } : {}), ...(reason ? { reason } : {}) }
+}
 
 const answerOf = (stored: ReadResult | null): AdminResult => {
   if (!stored) throw resultNotFound()
@@ -232,7 +239,12 @@ export const createResultService = ({
         assertMayCorrect(before, fields.prizes, context, clock())
         return {
           fields,
-          event: announce(prizeWithdrawn, { market, date, prize: { type, numbers } }),
+          event: announce(prizeWithdrawn, {
+            market,
+            date,
+            prize: { type, numbers },
+            ...takenFrom(before, fields.prizes, reason),
+          }),
         }
       }
       const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
@@ -264,7 +276,13 @@ export const createResultService = ({
               now: clock(),
               reason: body.reason,
             }),
-            event: announce(resultSaved, { market, date, imported: false, newest: true }),
+            event: announce(resultSaved, {
+              market,
+              date,
+              imported: false,
+              newest: true,
+              ...takenFrom(before, content.prizes, body.reason),
+            }),
           },
           { warnings, confirmed: body.confirmed },
         )
@@ -294,7 +312,7 @@ export const createResultService = ({
             now: clock(),
             reason,
           }),
-          event: announce(resultRestored, { market, date, rev }),
+          event: announce(resultRestored, { market, date, rev, ...takenFrom(before, revision.after.prizes, reason) }),
         }
       }
       const { stored } = await resultStore.update(resultId, context, ifMatch, decide, { doubleEntry })
@@ -304,12 +322,14 @@ export const createResultService = ({
     /** Answers its identity, whose public pages change. */
     async remove(
       resultId: string,
+      reason: Reason,
       ifMatch: IfMatch | null,
       context: WriteContext,
     ): Promise<{ market: string; date: string }> {
       const { stored } = await resultStore.update(resultId, context, ifMatch, (before) => {
         if (isPublished(before)) context.assertSteppedUp?.()
-        return { remove: true, event: announce(resultDeleted, { market: before.market, date: before.date }) }
+        const { market, date } = before
+        return { remove: true, event: announce(resultDeleted, { market, date, ...takenFrom(before, [], reason) }) }
       })
       return stored
     },

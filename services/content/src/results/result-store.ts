@@ -9,7 +9,12 @@ import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
-import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import {
+  notDeleted,
+  withoutOutbox,
+  type OutboxEvent,
+  type Versioned,
+} from '@papan/service-kit/outbox/outbox-document.ts'
 import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
@@ -92,7 +97,10 @@ export type ResultCompanions = {
   sameDate: GuardFacts['published']
   lastDraw: NonNullable<GuardFacts['last']>
 }
-type ResultStoreDeps = MarketRecordDeps & { eventData?: (id: string) => EventData<ResultCompanions> }
+type ResultStoreDeps = MarketRecordDeps & {
+  eventData?: (id: string) => EventData<ResultCompanions>
+  beforeChange?: (stored: StoredResult, event: OutboxEvent) => Promise<void>
+}
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
   // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.

@@ -55,9 +55,12 @@ export const optionalText = (most: number, usual: string) =>
     .optional()
     .transform((value) => value?.trim() || usual)
 
-/** Why published numbers changed; visitors read it. Absent, null and blank mean none. */
+const hasVisible = (value: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value)
+
+/** Why published numbers changed; visitors read it. Absent, null, blank and invisible mean none. */
 export const reason = anyText(fieldTexts.required)
   .trim()
+  .overwrite((value) => (hasVisible(value) ? value : ''))
   .max(maxReasonLength)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .meta({ pattern: printablePattern })

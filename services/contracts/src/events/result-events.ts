@@ -11,6 +11,9 @@ const prize = storedPrize.omit({ id: true })
 /** Why published numbers may be wrong; `confirmed`: the codes that the admin confirmed. */
 const guarded = { warnings: z.array(guardReason).optional(), confirmed: z.array(z.string()).optional() }
 
+/** `withdrawn`: published numbers that went without a successor. `reason`: what the admin gave; visitors read it. */
+const taken = { withdrawn: z.array(prize).optional(), reason: z.string().optional() }
+
 export const resultStarted = defineEvent('result.started.v1', {
   ...about,
   data: z.object({ ...draw, ...guarded }),
@@ -29,11 +32,14 @@ export const prizeMismatched = defineEvent('prize.mismatched.v1', {
 /** `newest` broadcasts the result: always for an edit, for an import only a market's newest draw. */
 export const resultSaved = defineEvent('result.saved.v1', {
   ...about,
-  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean(), ...guarded }),
+  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean(), ...guarded, ...taken }),
 })
-export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object(draw) })
-export const prizeWithdrawn = defineEvent('prize.withdrawn.v1', { ...about, data: z.object({ ...draw, prize }) })
+export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object({ ...draw, ...taken }) })
+export const prizeWithdrawn = defineEvent('prize.withdrawn.v1', {
+  ...about,
+  data: z.object({ ...draw, prize, ...taken }),
+})
 export const resultRestored = defineEvent('result.restored.v1', {
   ...about,
-  data: z.object({ ...draw, rev: z.number() }),
+  data: z.object({ ...draw, rev: z.number(), ...taken }),
 })

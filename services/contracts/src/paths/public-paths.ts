@@ -7,6 +7,8 @@ export const predictionDetail = '/public/prediction-detail/:marketName'
 export const detailPage = '/public/detail-page/:marketName'
 export const draw = '/public/results/:marketName/:date'
 export const corrections = '/public/results/:marketName/:date/corrections'
+/** Numbers of a draw that were withdrawn, while none of it is published. */
+export const withdrawal = '/public/results/:marketName/:date/withdrawal'
 /** The draws of the last 30 days that hold a number. */
 export const drawsWithNumber = '/public/draws-with/:number'
 /** Draws that are on, the next ones and the last. */

@@ -11,8 +11,17 @@ export const joinRoom = z.union([
 export const leaveRoom = marketName
 
 export const prizeUpdate = result
-/** new_result_update: to every socket, for PRIZE 1, an edit, the newest imported draw or a delete. */
-export const newResultUpdate = z.object({ market: z.string(), date: z.string(), epoch: z.number(), rev: z.number() })
+/**
+ * new_result_update: to every socket, for PRIZE 1, an edit, the newest imported draw or a delete. `withdrawn`: it took published
+ * numbers away.
+ */
+export const newResultUpdate = z.object({
+  market: z.string(),
+  date: z.string(),
+  epoch: z.number(),
+  rev: z.number(),
+  withdrawn: z.literal(true).optional(),
+})
 export type NewResultUpdate = z.infer<typeof newResultUpdate>
 export type PrizeUpdate = z.infer<typeof prizeUpdate>
 

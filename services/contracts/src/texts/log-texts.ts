@@ -79,6 +79,7 @@ export const logTexts = {
   resultRestored: (market: string, date: string, rev: number) =>
     `Hasil ${drawOf(market, date)} dikembalikan ke revisi ${rev}`,
   resultDeleted: (market: string, date: string) => `Hasil ${drawOf(market, date)} dihapus`,
+  reason: (text: string) => `alasan: ${text}`,
   drawTaken: (market: string, date: string) => `Undian ${drawOf(market, date)} diambil.`,
   drawTakenOver: (market: string, date: string, from: string) =>
     `Undian ${drawOf(market, date)} diambil alih dari ${from}.`,

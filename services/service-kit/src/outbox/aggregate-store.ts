@@ -17,6 +17,7 @@ import {
   notDeleted,
   type NewEvent,
   type NotifyRelay,
+  type OutboxEvent,
   type Versioned,
 } from './outbox-document.ts'
 
@@ -57,6 +58,8 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   eventData?: (id: string) => EventData<Beside>
   /** Runs around each creation and removal. */
   onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
+  /** Runs before each change of a document is stored, once more after a lost race; what it stores may precede a change that fails. */
+  beforeChange?: (stored: Stored, event: OutboxEvent) => Promise<void>
   /** Runs around each creation; may throw an AppError to refuse it. */
   onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
 }
@@ -78,6 +81,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   eventData = () => ({ companions: {}, dataOf: () => ({}) }),
   onLifecycleChange = (_fields, write) => write(),
   onCreate = (_fields, write) => write(),
+  beforeChange,
 }: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
   const oneByOne = createKeyedQueue()
   const collection = model.collection as unknown as mongo.Collection<Versioned>
@@ -107,6 +111,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       ...versioned,
       ...withAppliedRequest(stored, context, now, change.outcome),
     }
+    await beforeChange?.(stored, event)
     const { _id, epoch, rev } = stored
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.

@@ -137,7 +137,7 @@ describe('mergeAnswer', () => {
       at: null,
       ...more,
     })
-    const draws = (one: DrawNow, at: number): DrawsNow => ({ draws: [one], serverTime: minute(at) })
+    const draws = (one: DrawNow, at: number): DrawsNow => ({ draws: [one], withdrawn: [], serverTime: minute(at) })
     const pushed = withPushedResult(drawsNowCall, draws(draw({}), 1), result(4))
 
     it.each([

@@ -25,8 +25,26 @@ export const drawNow = z.object({
 })
 export type DrawNow = z.infer<typeof drawNow>
 
-/** All open draws, the next ones and the last one drawn; `rules/now-and-next.ts` sorts them out. */
-export const drawsNow = z.object({ draws: z.array(drawNow), serverTime: answeredInstant })
+/** `numbers`: those that are gone, as type and number; absent where the whole draw is gone. Not gone: a number with a successor. */
+export const withdrawnDraw = z.object({
+  market: z.string(),
+  date: z.string(),
+  at: z.string(),
+  epoch: z.number(),
+  rev: z.number(),
+  numbers: z.array(z.tuple([z.string(), z.string()])).optional(),
+})
+export type WithdrawnDraw = z.infer<typeof withdrawnDraw>
+
+/**
+ * All open draws, the next ones and the last one drawn; `rules/now-and-next.ts` sorts them out. `withdrawn`: of the last 90 days,
+ * newest first; every page has this answer.
+ */
+export const drawsNow = z.object({
+  draws: z.array(drawNow),
+  withdrawn: z.array(withdrawnDraw),
+  serverTime: answeredInstant,
+})
 export type DrawsNow = z.infer<typeof drawsNow>
 
 export const drawsNowCalls = callsOf('content', {

@@ -6,7 +6,7 @@ import { isBusinessDate } from '../../rules/wib.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { pageQuery } from '../fields.ts'
 import { prediction } from './prediction-calls.ts'
-import { result } from './result-calls.ts'
+import { result, storedPrize } from './result-calls.ts'
 import { publicSchedule } from './schedule-calls.ts'
 import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
@@ -78,12 +78,11 @@ export type DetailPage = z.infer<typeof detailPage>
 export const nearDraw = z.object({ date: answeredDate, number: answeredDigits.nullable() })
 export type NearDraw = z.infer<typeof nearDraw>
 
-/** The previous release omits `previous` and `next`. */
 export const drawDetail = z.object({
   result,
   schedule: publicSchedule.nullable(),
-  previous: nearDraw.nullable().optional(),
-  next: nearDraw.nullable().optional(),
+  previous: nearDraw.nullable(),
+  next: nearDraw.nullable(),
   serverTime,
 })
 export type DrawDetail = z.infer<typeof drawDetail>
@@ -97,6 +96,19 @@ export const correction = z.object({
   reason: z.string().nullable(),
 })
 export type Correction = z.infer<typeof correction>
+
+/** Published numbers that an admin withdrew, alone or with their draw. `epoch` and `rev`: the draw's state without them. */
+export const withdrawal = z.object({
+  market: z.string(),
+  date: z.string(),
+  at: z.string(),
+  reason: z.string().nullable(),
+  prizes: z.array(storedPrize.omit({ id: true })),
+  epoch: z.number(),
+  rev: z.number(),
+  serverTime,
+})
+export type Withdrawal = z.infer<typeof withdrawal>
 
 export const pageCalls = callsOf('content', {
   getPageData: call('GET', publicPaths.pageData, { summary: 'Data halaman utama', role: 'all', answer: pageData }),
@@ -129,6 +141,12 @@ export const pageCalls = callsOf('content', {
     summary: 'Koreksi hasil satu pasaran pada satu tanggal',
     role: 'all',
     answer: z.array(correction),
+    errors: ['RESULT_NOT_FOUND'],
+  }),
+  getWithdrawal: call('GET', publicPaths.withdrawal, {
+    summary: 'Angka yang ditarik dari hasil satu pasaran pada satu tanggal',
+    role: 'all',
+    answer: withdrawal,
     errors: ['RESULT_NOT_FOUND'],
   }),
 })

@@ -160,6 +160,7 @@ export const resultCalls = callsOf('content', {
     stepUp: 'maybe',
     summary: 'Menghapus hasil',
     role: 'ADMIN',
+    query: withdrawQuery,
     answer: messageAnswer,
     ifMatch: true,
     errors: ['RESULT_NOT_FOUND'],

@@ -1,0 +1,53 @@
+import type { WithdrawnDraw } from '@papan/contracts/calls/content/draws-now-calls.ts'
+import type { Withdrawal } from '@papan/contracts/calls/content/public-calls.ts'
+import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
+import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { drawId } from '../draw-id.ts'
+import { resultNotFound } from '../results/result-errors.ts'
+import type { ReadResult, ResultStore } from '../results/result-store.ts'
+import type { StoredWithdrawal, WithdrawalStore } from './withdrawal-store.ts'
+import { withdrawalOfDraw, withdrawnOfDraw } from './withdrawals-now.ts'
+
+type WithdrawalsDeps = {
+  withdrawalStore: WithdrawalStore
+  resultStore: Pick<ResultStore, 'findStored' | 'model'>
+  clock: () => number
+}
+
+/** Every page embeds the list. */
+const maxListed = 100
+const idOf = ({ market, date }: StoredWithdrawal): string => drawId(market, date)
+
+/** Withdrawn numbers as visitors read them. */
+export const createWithdrawals = ({ withdrawalStore, resultStore, clock }: WithdrawalsDeps) => ({
+  /** Throws 404 for a draw with a published number, and for one without a withdrawal. */
+  async ofDraw(market: string, date: string): Promise<Withdrawal> {
+    const serverTime = new Date(clock()).toISOString()
+    const [withdrawals, stored] = await Promise.all([
+      withdrawalStore.ofDraw(market, date),
+      resultStore.findStored(drawId(market, date)),
+    ])
+    const found = withdrawalOfDraw(withdrawals, stored)
+    if (!found) throw resultNotFound()
+    const { _id, expiresAt: _expiresAt, ...withdrawal } = found
+    return { ...withdrawal, reason: found.reason ?? null, epoch: outwardEpoch(found), serverTime }
+  },
+
+  /** By draw, newest first; one query where nothing was withdrawn lately. */
+  async list(): Promise<WithdrawnDraw[]> {
+    const byDraw = Map.groupBy(await withdrawalStore.recent(), idOf)
+    if (byDraw.size === 0) return []
+    const filter = { _id: { $in: [...byDraw.keys()] }, ...notDeleted }
+    const options = { projection: { epoch: 1, rev: 1, 'prizes.type': 1, 'prizes.numbers': 1 } } as const
+    const found = await findPlain<ReadResult>(resultStore.model, filter, options)
+    const stored = new Map(found.map((result) => [result._id, result]))
+    return [...byDraw]
+      .flatMap(([id, withdrawals]) => withdrawnOfDraw(withdrawals, stored.get(id) ?? null) ?? [])
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .slice(0, maxListed)
+      .map((one) => ({ ...one, epoch: outwardEpoch(one) }))
+  },
+})
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>
