@@ -11,6 +11,7 @@ import {
   showsResultsOf,
   showsScheduleOf,
 } from './calls.ts'
+import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 
 describe('calls', () => {
   it('encodes market names, slashes included', () => {
@@ -22,6 +23,8 @@ describe('calls', () => {
     [liveDrawCall('SABAH'), true, true],
     [detailPageCall('SABAH', 3, 10), true, true],
     [drawCall('SABAH', '2026-11-21'), true, true],
+    [withdrawalCall('SABAH', '2026-11-21'), true, true],
+    [withdrawalCall('SABAH 4D', '2026-11-21'), false, false],
     [predictionDetailCall('SABAH'), false, true],
     [schedulesCall, false, true],
     [liveDrawCall('SABAH 4D'), false, false],
@@ -46,5 +49,7 @@ describe('calls', () => {
     [detailPageCall('A', 1, 10), { history: null }, false],
     [drawCall('A', '2026-11-21'), { result: {}, schedule: null }, true],
     [drawCall('A', '2026-11-21'), { result: null, schedule: null }, false],
+    [withdrawalCall('A', '2026-11-21'), { prizes: [] }, true],
+    [withdrawalCall('A', '2026-11-21'), {}, false],
   ])('hasShape of %s', (call, data, can) => expect(hasShape(call, data)).toBe(can))
 })

@@ -55,11 +55,10 @@ export const isDrawsNow = (call: string): boolean => call === drawsNowCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
-const isCorrections = (call: string): boolean =>
-  isBelow(call, publicPaths.corrections) && call.split('/').length === correctionsCall('', '').split('/').length
-/** A draw or its corrections. */
+const isCorrections = (call: string): boolean => call.endsWith('/corrections')
+/** A draw, its corrections or its withdrawal. */
 const isOfDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
-export const isDraw = (call: string, name: string): boolean => isOfDraw(call, name) && !isCorrections(call)
+export const isDraw = (call: string, name: string): boolean => isOfDraw(call, name) && /\d$/.test(call)
 
 export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) ||
@@ -84,7 +83,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
   if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
-  if (isBelow(call, publicPaths.draw)) return isObject(data.result)
+  if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
   if (isCounted(call)) return isObject(data.period)
   return 'schedule' in data
 }

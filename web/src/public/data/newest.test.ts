@@ -3,7 +3,15 @@ import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { detailPageCall, drawsNowCall, liveDrawCall, pageDataCall } from './calls.ts'
-import { drawKey, mergeAnswer, newestOf, supersedes, withPushedResult } from './newest.ts'
+import {
+  drawKey,
+  isBehindDraw,
+  lacksWithdrawal,
+  mergeAnswer,
+  newestOf,
+  supersedes,
+  withPushedResult,
+} from './newest.ts'
 
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 10, at)).toISOString()
 const ms = (at: number) => Date.parse(minute(at))
@@ -147,6 +155,19 @@ describe('mergeAnswer', () => {
     ])('keep a pushed draw or not: %s', (_case, answered, at, count) => {
       const { draws: after } = mergeAnswer(drawsNowCall, pushed, draws(answered, at), {}).data as DrawsNow
       expect(after).toMatchObject([{ count }])
+    })
+
+    const gone = { market: 'SINGAPORE', date: '2026-11-21', at: minute(3), epoch: 100, rev: 3 }
+    it.each([
+      ['a withdrawal that is not listed', [], { rev: 3, withdrawn: true as const }, true],
+      ['a listed withdrawal', [gone], { rev: 3, withdrawn: true as const }, false],
+      ['a state after a listed withdrawal', [gone], { rev: 4 }, true],
+      ['a state of a draw without a withdrawal', [], { rev: 4 }, false],
+    ])('lack or have %s', (_case, withdrawn, change, lacks) => {
+      const announced = { market: 'SINGAPORE', date: '2026-11-21', epoch: 100, ...change }
+      const shown = { ...draws(draw({ count: 1, epoch: 100, rev: 9 }), 1), withdrawn }
+      expect(lacksWithdrawal(shown, announced)).toBe(lacks)
+      expect(isBehindDraw(shown, announced)).toBe(lacks)
     })
 
     it('show no draw whose deletion was announced', () => {

@@ -59,7 +59,7 @@ const mergePageData = (shown: PageData, answer: PageData, merge: Merge): PageDat
   return { ...answer, resultsMap }
 }
 
-const isDrawOf = (draw: DrawNow, of: Draw): boolean => drawKey(draw) === drawKey(of)
+const isDrawOf = (draw: Draw, of: Draw): boolean => drawKey(draw) === drawKey(of)
 
 /** A draw that a push made newer stays. */
 const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow, servedAt: number, announced: Announced): DrawsNow => ({
@@ -90,7 +90,13 @@ const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
 /** Whether a call's draws are older than an announced state. */
 export const isBehindDraw = (shown: DrawsNow | undefined, announced: NewResultUpdate): boolean => {
   const draw = shown?.draws.find((one) => isDrawOf(one, announced))
-  return !draw || isNewer(announced, versionOf(draw))
+  return !draw || isNewer(announced, versionOf(draw)) || lacksWithdrawal(shown, announced)
+}
+
+/** Whether an announced withdrawal is not in the list, or a draw in the list has a newer state. */
+export const lacksWithdrawal = (shown: DrawsNow | undefined, announced: NewResultUpdate): boolean => {
+  const listed = shown?.withdrawn.find((one) => isDrawOf(one, announced))
+  return (announced.withdrawn === true || listed !== undefined) && isNewer(announced, listed)
 }
 
 const mergeDetailPage = (shown: DetailPage, answer: DetailPage, merge: Merge): DetailPage => {

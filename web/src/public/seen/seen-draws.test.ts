@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { changesOf, maxSeen, readSeen, seenOf, withRead, withShown, type SeenDraw } from './seen-draws.ts'
+import { changesOf, maxSeen, readSeen, seenOf, withShown, type SeenDraw } from './seen-draws.ts'
+import { withRead } from './with-read.ts'
 
 type Numbers = SeenDraw['numbers']
 const one = (number: string): Numbers => [['PRIZE 1', number]]

@@ -4,10 +4,12 @@ import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { dayText, minuteText, shortDate } from '../../shared/format/wib-text.ts'
+import { paths } from '../../shared/paths/site-paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import type { SeenChange } from './keep-seen.ts'
+import type { EditSeen, SeenChange } from './keep-seen.ts'
 import type { Change } from './seen-draws.ts'
 import { seenText } from './seen-text.ts'
+import { withRead } from './with-read.ts'
 
 const timeText = (at: number, now: number): string =>
   wibDate(at) === wibDate(now) ? minuteText(at) : `${dayText(wibDate(at))} ${minuteText(at)}`
@@ -15,11 +17,12 @@ const timeText = (at: number, now: number): string =>
 const spoken = ({ from, to }: Change): string =>
   `${seenText.before(spokenDigits(from))} ${seenText.now(to === null ? null : spokenDigits(to))}`
 
-type NoticeProps = { changed: readonly SeenChange[]; onRead: (change: SeenChange) => void }
+type NoticeProps = { changed: readonly SeenChange[]; edit: EditSeen }
 
 /** Says which numbers changed since this device showed them. */
-export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
-  const now = useContext(ClockContext).now()
+export const SeenNotice = ({ changed, edit }: NoticeProps) => {
+  const clock = useContext(ClockContext)
+  const now = clock.now()
   const notices = changed.map((change) => {
     const { market, date, correctedAt } = change.result
     return (
@@ -28,7 +31,11 @@ export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
         className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-warn bg-warn-soft px-4 py-3 text-warn shadow-card"
       >
         <div className="min-w-0 grow">
-          <p className="text-sm">{seenText.draw(market, shortDate(date))}</p>
+          <p className="text-sm">
+            <a href={paths.draw(market, date)} className="underline underline-offset-4">
+              {seenText.draw(market, shortDate(date))}
+            </a>
+          </p>
           {change.changes.map((each) => (
             <p key={`${each.type} ${each.from}`}>
               {!isFirstPrize(each) && <span className="block text-sm">{each.type}</span>}
@@ -43,10 +50,14 @@ export const SeenNotice = ({ changed, onRead }: NoticeProps) => {
             {seenText.when(
               timeText(change.seen.at, now),
               correctedAt === null ? null : timeText(Date.parse(correctedAt), now),
+              change.changes.every(({ to }) => to === null),
             )}
           </p>
         </div>
-        <Button look="secondary" onClick={() => onRead(change)}>
+        <Button
+          look="secondary"
+          onClick={() => edit((kept) => withRead(kept, { ...change.result, at: clock.now() }, change.changes))}
+        >
           {seenText.read}
         </Button>
       </div>

@@ -4,9 +4,9 @@ import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import type { RootAction } from '../store/actions.ts'
 import type { RootState } from '../store/store.ts'
-import type { SeenChange } from './keep-seen.ts'
+import type { EditSeen, SeenChange } from './keep-seen.ts'
 
-type Notice = ComponentType<{ changed: readonly SeenChange[]; onRead: (change: SeenChange) => void }>
+type Notice = ComponentType<{ changed: readonly SeenChange[]; edit: EditSeen }>
 
 /** Numbers that changed since this device showed them, over the foot of the page, which must not move; the code comes after it. */
 export const SeenPlace = () => {
@@ -14,11 +14,11 @@ export const SeenPlace = () => {
   const clock = useContext(ClockContext)
   const [changed, setChanged] = useState<SeenChange[]>([])
   const [Notice, setNotice] = useState<Notice | null>(null)
-  const putAway = useRef<(change: SeenChange) => void>(() => undefined)
+  const editSeen = useRef<EditSeen>(() => undefined)
   useEffect(() => {
     const start = async () => {
       const { keepSeen } = await import('./keep-seen.ts')
-      putAway.current = keepSeen(store, clock, setChanged)
+      editSeen.current = keepSeen(store, clock, setChanged)
     }
     whenSettled(() => void start().catch(console.warn))
   }, [store, clock])
@@ -28,7 +28,7 @@ export const SeenPlace = () => {
   }, [isNeeded])
   return (
     <output className="seen-place fixed inset-x-0 z-30 mx-auto block w-full max-w-[75rem] px-4 sm:px-5">
-      {isNeeded && Notice && <Notice changed={changed} onRead={(change) => putAway.current(change)} />}
+      {isNeeded && Notice && <Notice changed={changed} edit={(each) => editSeen.current(each)} />}
     </output>
   )
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../shared/clock/clock.ts'
 import { keepTime } from '../../shared/clock/keep-time.ts'
 import { drawsNowCall, isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'
 import type { VisitorStore } from '../store/store.ts'
-import { isBehindDraw } from '../data/newest.ts'
+import { isBehindDraw, lacksWithdrawal } from '../data/newest.ts'
 import { loadCall } from '../store/load-call.ts'
 import { resultAnnounced, resultPushed } from '../store/actions.ts'
 import { shownCalls } from '../data/shown-calls.ts'
@@ -39,8 +39,13 @@ const createRefresher = (store: VisitorStore) => {
 
 const everything = () => true
 
+const drawsNowOf = (store: VisitorStore): DrawsNow | undefined =>
+  store.getState().serverData.entries[drawsNowCall]?.data as DrawsNow | undefined
+
 /** Whether a call on screen shows an older state than the announced one. */
-const isBehind = (store: VisitorStore, { market, date, ...announced }: NewResultUpdate): boolean => {
+const isBehind = (store: VisitorStore, change: NewResultUpdate): boolean => {
+  if (lacksWithdrawal(drawsNowOf(store), change)) return true
+  const { market, date, ...announced } = change
   const { entries } = store.getState().serverData
   return shownCalls().some((call) => {
     const results = (
@@ -63,13 +68,15 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
   })
   socket.on('prize_update', (result) => {
     store.dispatch(resultPushed({ result, at: clock.now() }))
-    if (result.prizes.some(isFirstPrize)) refresh(isPageData)
+    const isFirst = result.prizes.some(isFirstPrize)
+    const { entries } = store.getState().serverData
+    // A draw that is entered again: its page has the withdrawn numbers of the deleted one.
+    refresh((call) => (isFirst && isPageData(call)) || entries[call]?.status === 404)
   })
   const fetchAnnounced = (change: NewResultUpdate, tries: number) => {
     // Who watches the draw has its number by push already.
-    const { data: draws } = store.getState().serverData.entries[drawsNowCall] ?? {}
     const shows = (call: string) =>
-      call === drawsNowCall ? isBehindDraw(draws as DrawsNow | undefined, change) : showsResultsOf(call, change.market)
+      call === drawsNowCall ? isBehindDraw(drawsNowOf(store), change) : showsResultsOf(call, change.market)
     refresh(shows, tries === 0 ? undefined : 0)
     if (tries + 1 >= maxTries) return
     setTimeout(() => isBehind(store, change) && fetchAnnounced(change, tries + 1), againMs)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { bannersCall, liveDrawCall, schedulesCall } from '../data/calls.ts'
+import { bannersCall, drawsNowCall, liveDrawCall, schedulesCall } from '../data/calls.ts'
 import { callAnswered, callFailed, resultAnnounced, resultPushed } from './actions.ts'
 import { emptyServerData, serverDataReducer } from './server-data-reducer.ts'
 import type { ServerData } from './server-data-reducer.ts'
@@ -39,6 +39,15 @@ describe('server data', () => {
     expect(list.dataAt).toBe(at - 7000)
     const banners = callAnswered({ call: bannersCall('TOP_BANNER'), data: [], at, staleMs: 0 })
     expect(serverDataReducer(emptyServerData, banners).dataAt).toBeNull()
+  })
+
+  it('drops a push of a state before a withdrawal that an answer listed', () => {
+    const gone = { market: 'SINGAPORE', date: '2026-11-21', at: serverTime, epoch: 100, rev: 3 }
+    const data = { draws: [], withdrawn: [gone], serverTime }
+    const known = serverDataReducer(loaded, callAnswered({ call: drawsNowCall, data, at, staleMs: 0 }))
+    expect(shownRev(serverDataReducer(known, resultPushed({ result: result(2), at })))).toBeUndefined()
+    const again = { ...result(1), epoch: 200 }
+    expect(shownRev(serverDataReducer(known, resultPushed({ result: again, at })))).toBe(1)
   })
 
   it('applies pushes in order and ignores a late one', () => {

@@ -1,4 +1,5 @@
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBanners, isDrawsNow } from '../data/calls.ts'
 import { drawKey, madeAtOf, mergeAnswer, withPushedResult, type Announced } from '../data/newest.ts'
@@ -45,7 +46,9 @@ const withAnswer = (state: ServerData, answer: Answered): ServerData => {
   // Lists carry no time of their own: made on arrival.
   const madeAt = isBanners(call) || isDrawsNow(call) ? 0 : madeAtOf(answer.data) || at - answer.staleMs
   const entries = newestEntries({ ...state.entries, [call]: entry })
-  return { ...gone.reduce(withAnnouncement, state), entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
+  // A push of a state before a withdrawal may come after the answer that knows it.
+  const known = isDrawsNow(call) ? [...gone, ...(data as DrawsNow).withdrawn] : gone
+  return { ...known.reduce(withAnnouncement, state), entries, dataAt: Math.max(state.dataAt ?? 0, madeAt) || null }
 }
 
 const withFailure = (state: ServerData, { call, status, at }: Failed): ServerData => {
