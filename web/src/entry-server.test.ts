@@ -111,6 +111,27 @@ describe('renderPage', () => {
     },
   )
 
+  it('shows the numbers of a withdrawn draw, not as a result and not for search engines', async () => {
+    const call = '/public/results/SINGAPORE/2026-11-20/withdrawal'
+    const at = '2026-11-20T01:19:30.000Z'
+    const prizes = [{ type: 'PRIZE 1', numbers: '4071' }]
+    const gone = { market: 'SINGAPORE', date: '2026-11-20', at, reason: 'Salah pasaran', prizes, epoch: 1, rev: 2 }
+    answers[call] = { ...gone, serverTime }
+    const page = await render('/hasil-keluaran/SINGAPORE/2026-11-20')
+    delete answers[call]
+    expect(page).toMatchObject({
+      status: 200,
+      isIndexed: false,
+      canonical: '/hasil-keluaran/SINGAPORE/2026-11-20',
+      draw: null,
+      meta: { description: 'Hasil SINGAPORE Jumat, 20 November 2026 ditarik.' },
+    })
+    expect(page.body).toMatch(/<h1[^>]*>Detail Hasil: SINGAPORE<\/h1>/)
+    expect(page.body).toContain('Hasil ditarik 08:19 WIB')
+    expect(page.body).toContain('Alasan: Salah pasaran')
+    expect(page.body).toMatch(/PRIZE 1<\/dt><dd[^>]*><s[^>]*>4071<\/s>/)
+  })
+
   it('trims the state of market lists, and embeds a draw whole', async () => {
     const drawn = [...result.prizes, { id: 's', type: 'STARTER PRIZE', numbers: '0096' }]
     const numbers = ['BBFS', 'TOP 4D'].map((category, at) => ({ id: `${at}`, category, numbers: '5927', shio: 'KUDA' }))

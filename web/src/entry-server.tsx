@@ -101,16 +101,21 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     </PublicApp>,
   )
   const { serverData } = store.getState()
-  const meta = pageMeta(page, shown)
+  const isWithdrawn = status === 200 && page?.route === routePaths.draw && !shown
+  const meta = pageMeta(page, shown, isWithdrawn)
   const lastPage = page && status === 200 ? lastPageOf(page.route, mainData) : Infinity
   const isUnknownLive = status === 404 && page?.route === routePaths.liveDraw
   const canonical = page && canonicalOf(page, isUnknownLive ? new URLSearchParams() : query, lastPage)
   return {
     status,
     route: page?.route ?? null,
-    // Each search is an address of its own.
+    // Each search is an address of its own. A withdrawn number must leave the search engines.
     isIndexed:
-      status === 200 && page?.route !== routePaths.search && !isSearched(page, query) && pageOf(query) <= lastPage,
+      status === 200 &&
+      !isWithdrawn &&
+      page?.route !== routePaths.search &&
+      !isSearched(page, query) &&
+      pageOf(query) <= lastPage,
     meta,
     canonical,
     dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,

@@ -9,6 +9,7 @@ import {
   liveDrawCall,
 } from '../data/calls.ts'
 import type { FetchCall, Fetched } from '../data/fetch-call.ts'
+import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { namedMarket } from '../features/live-draw/use-selected-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
@@ -92,7 +93,7 @@ const paito: PageLoad = async ({ marketName, query, now, load }) => {
 
 const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
-  return main
+  return !main.ok && main.status === 404 ? load(withdrawalCall(marketName, date)) : main
 }
 
 /** What the server fetches before it renders a route. */

@@ -60,9 +60,9 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>
 
-/** The result that a page is about; null for a page about several or none. */
+/** The result that a page is about; null for a page about several, none or a withdrawn one. */
 export const shownResult = (route: RoutePath, data: unknown): ShownResult | null => {
-  if (route === routePaths.draw) return (data as DrawDetail).result
+  if (route === routePaths.draw) return (data as Partial<DrawDetail>).result ?? null
   return route === routePaths.resultDetail ? (data as DetailPage).latestResult : null
 }
 
@@ -79,9 +79,10 @@ const numberWords = ({ route, marketName }: SitePage, shown: ShownResult | null)
   }
 }
 
-/** Metadata of a page; of the 404 page for null. */
-export const pageMeta = (page: SitePage | null, shown: ShownResult | null): PageMeta => {
+/** Metadata of a page; of the 404 page for null. `isWithdrawn`: its draw has no number any more. */
+export const pageMeta = (page: SitePage | null, shown: ShownResult | null, isWithdrawn = false): PageMeta => {
   if (!page) return { ...defaults, title: layoutText.notFound }
   const { route, marketName, date, title } = page
+  if (isWithdrawn) return { ...defaults, title, description: `Hasil ${marketName} ${longDate(date)} ditarik.` }
   return { ...defaults, title, ...wordsByRoute[route](marketName, date), ...numberWords(page, shown) }
 }

@@ -3,6 +3,7 @@ import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { keptPart } from '../../app/kept-part.tsx'
 import { correctionsCall, drawCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'
@@ -12,8 +13,10 @@ import { DrawActions } from './draw-actions.tsx'
 import { DrawHero, DrawTitle } from './draw-hero.tsx'
 import { drawText } from './draw-text.ts'
 import { NearDraws } from './near-draws.tsx'
-import { NumberDetails } from './number-details.tsx'
 import { Timeline } from './timeline-card.tsx'
+import { WithdrawnNumbers } from './withdrawn-numbers.tsx'
+
+const NumberDetails = keptPart(async () => (await import('./number-details.tsx')).NumberDetails)
 
 const usualLength = 4
 
@@ -24,6 +27,7 @@ export const DrawPage = ({ market, date }: { market: string; date: string }) => 
   useMarketRoom(market)
   const isUnknown = isFailed && status === 404
   const number = firstPrizeNumber(data?.result)
+  const length = (number ?? data?.previous?.number)?.length ?? usualLength
   return (
     <div className="draw-page flex flex-col gap-4">
       <BackLink to={paths.resultDetail(market)} label={drawText.back(market)} />
@@ -31,7 +35,7 @@ export const DrawPage = ({ market, date }: { market: string; date: string }) => 
       {!data || isUnknown ? (
         <Card className="flex flex-col gap-5 p-5">
           <DrawTitle market={market} date={date} schedule={data?.schedule ?? null} />
-          {isUnknown && <p>{drawText.notFound}</p>}
+          {isUnknown && <WithdrawnNumbers market={market} date={date} />}
           {!data && !isFailed && <Skeleton className="h-96" />}
         </Card>
       ) : (
@@ -46,11 +50,7 @@ export const DrawPage = ({ market, date }: { market: string; date: string }) => 
               <AllPrizes result={data.result} schedule={data.schedule} />
             </div>
             <div className="draw-column">
-              <NumberDetails
-                number={number}
-                date={date}
-                length={(number ?? data.previous?.number)?.length ?? usualLength}
-              />
+              <NumberDetails state={`${number} ${length}`} number={number} date={date} length={length} />
               <Timeline draw={data} corrections={corrections} />
             </div>
           </div>

@@ -35,6 +35,7 @@ export const drawText = {
   published: 'Terbit',
   corrected: 'Dikoreksi',
   withdrawn: 'Ditarik',
+  gone: (when: string) => `Hasil ditarik ${when} WIB`,
   became: (type: string, from: string, to: string) => `${type}: ${from} menjadi ${to}`,
   went: (type: string, from: string) => `${type}: ${from}`,
   reason: (text: string) => `Alasan: ${text}`,

@@ -70,8 +70,6 @@ const Coming = ({ draw }: { draw: DrawDetail }) => {
 /** Links to the market's draws before and after. */
 export const NearDraws = ({ draw }: { draw: DrawDetail }) => {
   const { result, previous, next } = draw
-  // A service of the previous release does not say.
-  if (previous === undefined) return null
   return (
     <nav aria-label={drawText.near} className="near-draws grid gap-4 sm:grid-cols-2">
       {previous && <Near market={result.market} from={result.date} near={previous} />}

@@ -11,7 +11,7 @@ import { drawText } from './draw-text.ts'
 /** `when`: WIB, with the date unless it is the draw's. `isChange`: a published number changed or went. */
 export type Step = { at: number; when: string; what: string; details: string[]; isChange: boolean }
 
-const whenText = (at: number, date: string, text = clockText): string =>
+export const whenText = (at: number, date: string, text = clockText): string =>
   wibDate(at) === date ? text(at) : `${dayText(wibDate(at))} ${minuteText(at)}`
 
 const ofCorrection = ({ at, type, from, to, reason }: Correction, date: string): Step => ({
