@@ -13,6 +13,7 @@ import { paths } from './shared/paths/site-paths.ts'
 import { localStore } from './shared/storage/safe-storage.ts'
 import { digitsOf, spokenDigits } from './shared/format/digits.ts'
 import { dayText, longDate, minuteText, shortDate, spanText } from './shared/format/wib-text.ts'
+import { seenText } from './public/seen/seen-text.ts'
 import { marketText } from './public/market/market-text.ts'
 
 type Child = Node | string
@@ -95,6 +96,7 @@ const contentOf = (page: SavedPage): Child[] => {
       return [
         element('h2', 'text-xl font-bold tracking-tight wrap-anywhere', page.result.market),
         element('p', 'font-semibold', longDate(page.result.date)),
+        ...(page.result.prizes.length > 0 ? [] : [element('p', 'text-soft', seenText.now(null))]),
         element(
           'div',
           gridClass,

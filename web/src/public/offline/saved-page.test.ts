@@ -72,5 +72,31 @@ describe('savedPage', () => {
     })
   })
 
+  const withdrawn = (draw: object) =>
+    answer('/public/draws-now', {
+      draws: [],
+      withdrawn: [{ market: 'HK/POOLS', date: '2026-11-20', at: serverTime, epoch: 1, rev: 2, ...draw }],
+      serverTime,
+    })
+  const kept = (rev: number) => {
+    const one = { ...result('HK/POOLS', '2026-11-20'), epoch: 1, rev }
+    return [
+      answer('/public/results/HK%2FPOOLS/2026-11-20', { result: one, serverTime }),
+      answer('/public/page-data', { resultsMap: { 'HK/POOLS': one, B: result('B', '2026-11-21') }, serverTime }),
+    ]
+  }
+  it.each([
+    ['of a deleted draw', {}, 1, 0, ['B']],
+    ['by its number', { numbers: [['PRIZE 1', '0417']] }, 1, 0, ['B']],
+    ['of another prize', { numbers: [['PRIZE 2', '0417']] }, 1, 1, ['B', 'HK/POOLS']],
+    ['before the kept state', {}, 3, 1, ['B', 'HK/POOLS']],
+  ])('leaves out a number that was withdrawn %s', (_case, draw, rev, prizes, markets) => {
+    const all = [...kept(rev), withdrawn(draw)]
+    const page = savedPage('/hasil-keluaran/HK%2FPOOLS/2026-11-20', all)
+    expect(page).toMatchObject({ kind: 'draw', result: { prizes: { length: prizes } } })
+    const board = savedPage('/', all) as { results: { market: string }[] }
+    expect(board.results.map(({ market }) => market)).toEqual(markets)
+  })
+
   it('has nothing on a new device', () => expect(savedPage('/', [])).toBeNull())
 })
