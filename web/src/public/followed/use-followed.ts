@@ -4,14 +4,9 @@ import { useStored } from '../data/use-stored.ts'
 import { mineShownKey } from './mine-script.ts'
 import { followedKey, readFollowed, toggleFollowed } from './followed-list.ts'
 
-/** Pins of an earlier release, until the first change. */
-const pinnedKey = 'liveDrawPinned'
-
 /** The names that a visitor follows, in their order; none on the server and during hydration. */
 export const useFollowed = () => {
-  const [text, keep] = useStored(followedKey)
-  const [pinned] = useStored(pinnedKey)
-  const stored = text ?? pinned
+  const [stored, keep] = useStored(followedKey)
   return useMemo(() => {
     const kept = readFollowed(stored)
     const save = (names: readonly string[]) => {
