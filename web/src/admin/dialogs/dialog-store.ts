@@ -96,8 +96,8 @@ export const confirmDialog = async (text: string, { yes, danger = false, unfocus
 /** As `confirmDialog`, with an optional text: the typed one, null for no. */
 export const confirmWithNote = (
   text: string,
-  { yes, note, unfocused = false }: Yes & { note: Note },
-): Promise<string | null> => ask({ kind: 'confirm', text, yes, note, unfocused })
+  { yes, note, danger = false, unfocused = false }: Yes & { note: Note },
+): Promise<string | null> => ask({ kind: 'confirm', text, yes, note, danger, unfocused })
 
 /** Asks for numbers to be typed again; true once all are right. */
 export const numberDialog = async (text: string, yes: string, number: NumberQuestion): Promise<boolean> =>

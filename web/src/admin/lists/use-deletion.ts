@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { isNotFound } from '../api/api-error.ts'
 import { alertFailure } from '../dialogs/announce.ts'
-import { confirmDialog, toast } from '../dialogs/dialog-store.ts'
+import { confirmDialog, confirmWithNote, toast, type Note } from '../dialogs/dialog-store.ts'
 
-type Deletion = { id: string; question: string; remove: () => Promise<unknown> }
+/** `remove` gets what was typed into `note`. */
+type Deletion = { id: string; question: string; note?: Note | null; remove: (typed: string) => Promise<unknown> }
 type DeletionText = {
   /** The action, as the button's label: 'Hapus pasaran'. */
   yes: string
@@ -22,11 +23,14 @@ export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: 
     heading.current?.focus()
     onDeleted?.(id)
   }
-  const ask = async ({ id, question, remove }: Deletion): Promise<void> => {
-    if (!(await confirmDialog(question, { yes, danger: true }))) return
+  const ask = async ({ id, question, note = null, remove }: Deletion): Promise<void> => {
+    const options = { yes, danger: true }
+    const isAgreed = note === null && (await confirmDialog(question, options))
+    const typed = note ? await confirmWithNote(question, { ...options, note }) : isAgreed ? '' : null
+    if (typed === null) return
     setDeleting(id)
     try {
-      await remove()
+      await remove(typed)
       toast(removed)
       leave(id)
     } catch (failure) {

@@ -147,9 +147,10 @@ export const resultsApi = adminApi.injectEndpoints({
       // A refused edit was stale: fetch the newer revision.
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
     }),
-    deleteResult: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({
+    deleteResult: build.mutation<unknown, Versioned & { id: string; reason?: string }>({
+      query: ({ id, reason, ...state }) => ({
         ...requestOf(resultCalls.deleteResult, { resultId: id }),
+        ...(reason === undefined ? {} : { params: { reason } }),
         headers: ifMatch(state),
       }),
       // Also after a failure, so that the list shows the current state.

@@ -131,6 +131,7 @@ export const resultsText = {
   removeQuestion: (market: string, date: string) => `Yakin ingin menghapus hasil ${market} tanggal ${date}?`,
   removed: 'Hasil berhasil dihapus.',
   removeFailed: 'Gagal menghapus hasil.',
+  removeReason: 'Alasan penarikan',
 
   newTitle: 'Tambah Hasil Baru',
   editTitle: (market: string) => `Edit Hasil: ${market}`,

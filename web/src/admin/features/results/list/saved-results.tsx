@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { maxReasonLength, pageSizes } from '@papan/contracts/rules/limits.ts'
+import { isPublished } from '@papan/contracts/rules/result-rules.ts'
 import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
 import Plus from '../../../icons/plus.svg?react'
 import { PagedList } from '../../../lists/paged-list.tsx'
@@ -9,6 +10,7 @@ import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { newResult, readFormDraft } from '../edit/form-draft.ts'
+import { reasonKey } from '../correction-reason.ts'
 import { EditResult } from '../edit/edit-result.tsx'
 import { NewResult } from '../edit/new-result.tsx'
 import { ResultHistory } from '../history/result-history.tsx'
@@ -32,12 +34,17 @@ const useDeleteResult = (onDeleted: (id: string) => void) => {
   return {
     heading,
     deleting,
-    ask: ({ id, epoch, rev, market, date }: Result) =>
-      ask({
+    ask: (result: Result) => {
+      const { id, epoch, rev, market, date } = result
+      return ask({
         id,
         question: resultsText.removeQuestion(market, longDate(date)),
-        remove: () => deleteResult({ id, epoch, rev }).unwrap(),
-      }),
+        note: isPublished(result)
+          ? { label: resultsText.removeReason, hint: resultsText.reasonHint, maxLength: maxReasonLength }
+          : null,
+        remove: (typed) => deleteResult({ id, epoch, rev, ...reasonKey(typed, true) }).unwrap(),
+      })
+    },
   }
 }
 
