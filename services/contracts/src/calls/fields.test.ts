@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it, jest } from '@jest/globals'
 import type { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
+import { newUsername } from './auth/auth-calls.ts'
+import { bytes } from './auth/passkey-schemas.ts'
+import { prizeNumbers } from './content/result-calls.ts'
 import {
   businessDate,
   clockTime,
@@ -12,6 +15,7 @@ import {
   optionalText,
   optionalWebUrl,
   pageQuery,
+  reason,
   recordBody,
   searchText,
   text,
@@ -162,6 +166,37 @@ describe('newMarketName', () => {
     ['..', refused(fieldTexts.marketName)],
   ])('reads %j', (value, expected) => {
     expect(read(newMarketName, value)).toEqual(expected)
+  })
+})
+
+describe('a text of 250 KB', () => {
+  const schemas: Record<string, [schema: z.ZodType, most: number]> = {
+    text: [text(), 200],
+    label: [label(40), 40],
+    searchText: [searchText, 100],
+    reason: [reason, 200],
+    marketName: [marketName, 60],
+    newMarketName: [newMarketName, 60],
+    webUrl: [webUrl(), 2048],
+    bytes: [bytes(8_000), 8_000],
+    newUsername: [newUsername, 40],
+    prizeNumbers: [prizeNumbers, 200],
+  }
+  const long = (part: string) => part.repeat(250_000 / part.length) + '!'
+  afterEach(() => void jest.restoreAllMocks())
+
+  it.each(Object.keys(schemas))('is refused by %s for its length alone', (name) => {
+    const [schema, most] = schemas[name] as [z.ZodType, number]
+    for (const part of ['A', ')', '7', 'e\u0301\u0323']) {
+      const issues = schema.safeParse(long(part)).error?.issues
+      expect(issues?.map(({ message }) => message)).toEqual([fieldTexts.tooLong(most)])
+    }
+  })
+
+  it.each(['label', 'marketName', 'newMarketName'])('is not normalized by %s', (name) => {
+    const normalize = jest.spyOn(String.prototype, 'normalize')
+    schemas[name]?.[0].safeParse(long('\u0301\u0323'))
+    expect(normalize).not.toHaveBeenCalled()
   })
 })
 

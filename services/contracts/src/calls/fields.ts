@@ -30,22 +30,29 @@ export const anyText = (required: string) =>
       code === 'invalid_type' ? (input === undefined || input === null ? required : fieldTexts.wrongType) : undefined,
   })
 
+/** Its failure keeps patterns and refinements from reading a long text. */
+export const abort = { abort: true } as const
+
+/** Longer texts are refused before they are normalized, which takes quadratic time over combining marks. */
+const typedText = (most: number, required: string) =>
+  anyText(required).max(most * 8, { ...abort, error: fieldTexts.tooLong(most) })
+
 /** One trimmed line of 1 to `most` characters. */
 export const text = (most = maxTextLength, required: string = fieldTexts.required) =>
   anyText(required)
     .trim()
     .min(1, required)
-    .max(most)
+    .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
     .meta({ pattern: oneLinePattern })
 
 /** A `text` that is a name: invisible characters leave it. */
 export const nameText = (most = maxTextLength, required: string = fieldTexts.required) =>
-  anyText(required)
+  typedText(most, required)
     .overwrite(visibleText)
     .trim()
     .min(1, required)
-    .max(most)
+    .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
 
 /** Absent, null and blank become `usual`. */
@@ -61,7 +68,7 @@ const hasVisible = (value: string): boolean => /[^\s\p{Default_Ignorable_Code_Po
 export const reason = anyText(fieldTexts.required)
   .trim()
   .overwrite((value) => (hasVisible(value) ? value : ''))
-  .max(maxReasonLength)
+  .max(maxReasonLength, abort)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .meta({ pattern: printablePattern })
   .nullable()
@@ -72,21 +79,21 @@ export const searchText = z
   .string()
   .overwrite(visibleText)
   .trim()
-  .max(maxSearchLength)
+  .max(maxSearchLength, abort)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .meta({ pattern: printablePattern })
   .default('')
 
 /** Upper-case, for comparison: Unicode width, invisible characters and repeated spaces do not matter. */
 export const label = (most: number, required: string = fieldTexts.required) =>
-  anyText(required)
+  typedText(most, required)
     .overwrite(visibleText)
     .normalize('NFKC')
     .overwrite((value) => value.replaceAll(/ {2,}/g, ' '))
     .trim()
     .toUpperCase()
     .min(1, required)
-    .max(most)
+    .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
     .meta({ pattern: oneLinePattern })
 
@@ -103,19 +110,19 @@ export const clockTime = z.string().refine(isClockTime, fieldTexts.time).meta({ 
 /** Names that differ only in repeated spaces are the same market. */
 export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
 
-export const marketNamePattern = /^[A-Za-z0-9 .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/
+export const marketNamePattern = /^[ .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/
 
 /**
  * 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form. Repeated spaces stay: an earlier release
  * stored such names.
  */
-export const marketName = anyText(fieldTexts.required)
+export const marketName = typedText(maxMarketNameLength, fieldTexts.required)
   .overwrite(visibleText)
   .normalize('NFKC')
   .overwrite((name) => name.replaceAll(/[‘’]/g, "'"))
   .trim()
   .min(1, fieldTexts.required)
-  .max(maxMarketNameLength)
+  .max(maxMarketNameLength, abort)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .regex(marketNamePattern, fieldTexts.marketName)
   .toUpperCase()

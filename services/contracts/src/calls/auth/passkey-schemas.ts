@@ -1,12 +1,13 @@
 import { z } from '../../schema.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
+import { abort } from '../fields.ts'
 
 /** Base64url. */
 export const bytes = (most: number) =>
   z
     .string()
+    .max(most, abort)
     .regex(/^[\w-]+$/, fieldTexts.wrongFormat)
-    .max(most)
 
 export const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key') }
 
