@@ -3,7 +3,7 @@ import { canonicalMarket, writePath } from '@papan/contracts/paths/canonical-pat
 type Part = { literal: string } | { name: string; ending: string }
 
 const partOf = (text: string): Part => {
-  const [, name, ending = ''] = /^:(\w+)(.*)$/.exec(text) ?? []
+  const [, name, ending = ''] = /^:(\w+)(\W.*)?$/.exec(text) ?? []
   return name === undefined ? { literal: text } : { name, ending }
 }
 

@@ -15,7 +15,8 @@ const shapes = [
 ]
 
 /** A trailing time or bracket names the draw of a day: 'TOTO MACAU 13:00', 'KENTUCKY (EVE)'. */
-export const familyName = (marketName: string): string => marketName.replace(/\s+(\d{1,2}[:.]\d{2}|\([^()]*\))$/, '')
+export const familyName = (marketName: string): string =>
+  marketName.replace(/\s(\d{1,2}[:.]\d{2}|\([^()]*\))$/, '').trimEnd()
 
 /** FNV-1a, and the final mix of MurmurHash3: names that differ by one letter fall far apart. */
 const hashOf = (text: string): number => {

@@ -17,7 +17,7 @@ export const canonicalAddress = (text: string | undefined): string | null => {
   const given = text?.trim() ?? ''
   if (!isIP(given)) return null
   if (!isIPv6(given)) return given
-  const short = new URL(`http://[${given.replace(/%.*$/, '')}]`).hostname.slice(1, -1)
+  const short = new URL(`http://[${given.split('%', 1)[0]}]`).hostname.slice(1, -1)
   return unmapped(short) ?? short
 }
 

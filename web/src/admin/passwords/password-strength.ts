@@ -55,6 +55,7 @@ const wordAt = (text: string, start: number, username: string, common: CommonPas
 }
 
 const bitsOf = (password: string, username: string, common: CommonPasswords | null): number => {
+  // oxlint-disable-next-line regexp/no-super-linear-move -- reads `judgedLength` characters at most
   const text = password.slice(0, judgedLength).replaceAll(/(.+?)\1+/g, '$1')
   const lower = text.toLowerCase()
   const perCharacter = randomBits(text)

@@ -85,7 +85,7 @@ export const PrizeForm = ({
 
   const takePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
-    if (/^\s*\d*\s*$/.test(text)) return
+    if (/^\d*$/.test(text.trim())) return
     event.preventDefault()
     onPaste(text)
   }

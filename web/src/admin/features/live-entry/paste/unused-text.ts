@@ -11,7 +11,7 @@ export const unusedReason = (text: string): string => {
   if (/\b(?:RM|RP|IDR|MYR|USD|SGD|HKD)[. ]*\d|[$€£¥] *\d|\d[.,]\d{3}|%/.test(text)) return pasteText.unused.money
   if (/^\d{1,2}[:.]\d{2}|\bWIB\b/.test(text)) return pasteText.unused.time
   if (/\bWWW\b|\bHTTPS?\b|\.\w{2,}$/.test(text)) return pasteText.unused.address
-  if (/\b(?:DRAW|UNDIAN|PERIODE?|CABUTAN|PUTARAN|EDISI|SIRI)\b.*\d|^#?\d+\/\d+$/.test(text))
-    return pasteText.unused.drawNumber
+  const drawAt = text.search(/\b(?:DRAW|UNDIAN|PERIODE?|CABUTAN|PUTARAN|EDISI|SIRI)\b/)
+  if ((drawAt !== -1 && /\d/.test(text.slice(drawAt))) || /^#?\d+\/\d+$/.test(text)) return pasteText.unused.drawNumber
   return pasteText.unused.words
 }
