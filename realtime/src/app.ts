@@ -19,6 +19,7 @@ import { createConnectionLimits } from './sessions/connection-limits.ts'
 import { rejectConnections } from './sessions/reject-connections.ts'
 import { createDispatcher } from './sessions/message-handlers.ts'
 import { createKnownMarkets } from './rooms/known-markets.ts'
+import { refuseLongMessages } from './sessions/long-messages.ts'
 import { createMessageLimit } from './sessions/message-limit.ts'
 import { createNewestResults } from './rooms/newest-results.ts'
 import { createOpenDraws } from './presence/open-draws.ts'
@@ -38,7 +39,13 @@ import {
   type Session,
 } from './sessions/socket-types.ts'
 import { createPollingFallback } from './push/polling-fallback.ts'
-import { endConnectionSoon, endSession, endSlowReader, endStuckSessions } from './sessions/stuck-sessions.ts'
+import {
+  createBacklogs,
+  endConnectionSoon,
+  endSession,
+  endSlowReader,
+  endStuckSessions,
+} from './sessions/stuck-sessions.ts'
 
 type RealtimeDeps = {
   instanceId: string
@@ -107,9 +114,12 @@ export const createRealtime = (deps: RealtimeDeps) => {
     metrics,
     clock,
   })
+  const backlogs = createBacklogs(clock)
   class AppAdapter extends SharedFrameAdapter {
-    protected override onUnread(session: Session): void {
-      endSlowReader(session, metrics)
+    protected override endIfStuck(session: Session): boolean {
+      const isStuck = backlogs.isStuck(session)
+      if (isStuck) endSlowReader(session, metrics)
+      return isStuck
     }
   }
   const io: AppServer = new Server(server, {
@@ -136,6 +146,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     if (session.request) limits.open(session, session.request)
     countSessions()
     releaseHandshake(session)
+    refuseLongMessages(session)
     session.on('close', onClose)
   })
 
@@ -163,7 +174,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     admins.takeToken(socket)
     listenTo(socket)
   })
-  const stopChecks = endStuckSessions(io, metrics)
+  const stopChecks = endStuckSessions(io, backlogs, metrics)
   const stopBeat = startBeat(io, clock)
   const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
   const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, content, log, metrics })

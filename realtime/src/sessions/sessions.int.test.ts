@@ -24,7 +24,7 @@ let silentEnd: Promise<unknown>
 beforeAll(async () => {
   const redisUrl = await testRedisDatabase()
   redis = await readyRedis(redisUrl)
-  content = await startTestContent(['SINGAPORE'])
+  content = await startTestContent(['SINGAPORE', 'SYDNEY', 'SABAH 4D'])
   test = await startTestRealtime({ redisUrl, content, instanceId: 'rt-a', allowedOrigins: ['https://lain.example'] })
   const silent = (await rawWebsocket()).resume()
   silentEnd = new Promise((resolve) => silent.once('close', resolve))
@@ -86,30 +86,69 @@ describe('a session', () => {
     expect(transport.ws.extensions).toBe('')
   })
 
-  it('ends when it sends a message over 16 KiB', async () => {
-    const { socket } = await test.client()
+  it.each([
+    ['websocket', 20_000],
+    ['websocket', 2_100],
+    ['polling', 2_100],
+  ])('by %s ends when it sends %i characters, which no message has', async (transport, length) => {
+    const { socket } = await test.client({ transports: [transport] })
     const ended = new Promise((resolve) => socket.once('disconnect', resolve))
-    socket.emit('join_room', 'x'.repeat(20_000))
+    socket.emit('join_room', 'x'.repeat(length))
     await ended
+  })
+
+  it.each(['websocket', 'polling'])('by %s takes a long token and all its rooms at once', async (transport) => {
+    const { socket, join } = await test.client({ transports: [transport], auth: { token: 'x'.repeat(1_500) } })
+    for (let index = 0; index < 49; index++)
+      socket.emit('join_room', { market: 'X'.repeat(60), epoch: Number.MAX_SAFE_INTEGER, rev: index })
+    await join('SABAH 4D')
+    expect(socket.connected).toBe(true)
+  })
+})
+
+/** A connection in the room of a market that reads on demand. */
+const rawViewer = async (market: string) => {
+  const socket = await rawWebsocket()
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
+  await eventually('the session', () => received.includes('0{"sid"'))
+  socket.write(maskedFrame('40'))
+  // Messages before the server's answer are dropped.
+  await eventually('the answer', () => received.includes('40{"sid"'))
+  socket.write(maskedFrame(`42["join_room","${market}"]`))
+  return { socket, received: () => received }
+}
+const viewersOf = (market: string) => test.realtime.io.of('/').adapter.rooms.get(`market:${market}`)?.size ?? 0
+
+describe('a reader behind a link that was away', () => {
+  it('gets the whole burst and is not cut', async () => {
+    const known = new Set(sessionsOf(test.realtime.io))
+    const { socket, received } = await rawViewer('SYDNEY')
+    await eventually('it in the room', () => viewersOf('SYDNEY') === 1)
+    const session = sessionsOf(test.realtime.io).find((one) => !known.has(one))
+    socket.pause()
+    const emit = (marketName: string) =>
+      test.realtime.io.local.to('market:SYDNEY').emit('schedule_update', { marketName })
+    const unread = () => session?.transport.socket?.bufferedAmount ?? 0
+    await eventually('64 KB unread', () => {
+      if (unread() < 70_000) emit('x'.repeat(20_000))
+      return unread() >= 70_000
+    })
+    for (let count = 0; count < 5; count++) emit('y'.repeat(20_000))
+    emit('the last')
+    socket.resume()
+    await eventually('the last message', () => received().includes('the last'))
+    expect(await test.count('cut_slow_readers_total')).toBe(0)
+    socket.destroy()
   })
 })
 
 describe('a reader that does not read', () => {
   it('is closed before its backlog grows, others get every message', async () => {
-    const stuck = await rawWebsocket()
-    let received = ''
-    stuck.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
-    await eventually('the session', () => received.includes('0{"sid"'))
-    stuck.write(maskedFrame('40'))
-    // Messages before the server's answer are dropped.
-    await eventually('the answer', () => received.includes('40{"sid"'))
-    stuck.write(maskedFrame('42["join_room","SINGAPORE"]'))
+    const { socket: stuck } = await rawViewer('SINGAPORE')
     const viewer = await test.client()
     await viewer.join('SINGAPORE')
-    await eventually(
-      'both in the room',
-      () => test.realtime.io.of('/').adapter.rooms.get('market:SINGAPORE')?.size === 2,
-    )
+    await eventually('both in the room', () => viewersOf('SINGAPORE') === 2)
     stuck.pause()
     const prizes = Array.from({ length: 200 }, (_, index) => String(index).padStart(20, '0'))
     let rev = 1
@@ -133,7 +172,7 @@ describe('a poller that does not poll', () => {
     const { sid } = JSON.parse((await (await handshake()).text()).slice(1)) as { sid: string }
     await fetch(`${test.url}${polling}&sid=${sid}`, { method: 'POST', body: '40' })
     const cut = await test.count('cut_slow_readers_total')
-    for (let i = 0; i < 3; i++) test.realtime.io.local.emit('schedule_update', { marketName: 'x'.repeat(30_000) })
+    for (let i = 0; i < 20; i++) test.realtime.io.local.emit('schedule_update', { marketName: 'x'.repeat(30_000) })
     await eventually('it to be cut', async () => (await test.count('cut_slow_readers_total')) === cut + 1, 100_000)
     expect(sessionsOf(test.realtime.io).some((session) => session.id === sid)).toBe(false)
   })

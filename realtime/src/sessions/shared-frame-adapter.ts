@@ -58,8 +58,8 @@ type Delivery = { broadcast: Broadcast; recipients: Recipient[]; written: number
  * one socket that was sent before it; such a message may pass broadcasts that wait for a slice.
  */
 export abstract class SharedFrameAdapter extends Adapter {
-  /** Called for a session with too much unread data. */
-  protected abstract onUnread(session: Session): void
+  /** Called for a session with much unread data: whether it was ended. */
+  protected abstract endIfStuck(session: Session): boolean
 
   readonly #recipients = new Map<string, Recipient>()
   readonly #groups = Array.from({ length: beatGroups }, () => new Set<string>())
@@ -145,8 +145,8 @@ export abstract class SharedFrameAdapter extends Adapter {
   #send(recipient: Recipient, { texts, frames }: Written): void {
     const connection = writableConnection(recipient)
     if (!connection) recipient.client.writeToEngine(texts, { preEncoded: true })
-    else if (connection.writableLength > maxUnreadBytes) this.onUnread(recipient.session)
-    else connection.write(frames)
+    else if (connection.writableLength <= maxUnreadBytes || !this.endIfStuck(recipient.session))
+      connection.write(frames)
   }
 
   #begin(): Delivery | null {

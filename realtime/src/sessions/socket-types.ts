@@ -43,6 +43,7 @@ export type Session = {
   writeBuffer: { data?: string | Buffer }[]
   transport: { name: string; writable: boolean; socket?: Websocket }
   on: (event: 'close', listener: (this: Session) => void) => void
+  prependListener: (event: 'data', listener: (this: Session, message: string | Buffer) => void) => void
   close: (discard?: boolean) => void
 }
 

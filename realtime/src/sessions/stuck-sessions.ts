@@ -3,18 +3,46 @@ import { sessionsOf, type AppServer, type Session } from './socket-types.ts'
 
 const checkMs = 1_000
 const answerMs = 500
-/** Beyond this a session is closed: it reconnects and gets the newest state. */
+/** A session with more than this unread is watched. */
 export const maxUnreadBytes = 64 * 1024
 const maxPackets = 500
+/** A burst after a link has healed fits in. Broadcasts are shared: a hundred viewers hold them once. */
+export const maxBacklogBytes = 512 * 1024
+/** A watched session that reads no further `maxUnreadBytes` in this time is closed. */
+const stalledMs = 10_000
 
-/** Packets queued in Engine.IO, bytes not sent yet. */
-const isTooSlow = ({ writeBuffer, transport }: Session): boolean => {
-  if (writeBuffer.length > maxPackets) return true
-  const queuedBytes = writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0)
-  return queuedBytes + (transport.socket?.bufferedAmount ?? 0) > maxUnreadBytes
+/** Queued in Engine.IO and in the websocket. */
+const unreadBytes = ({ writeBuffer, transport }: Session): number =>
+  writeBuffer.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0) + (transport.socket?.bufferedAmount ?? 0)
+
+const sentBytes = ({ transport }: Session): number => {
+  const connection = transport.socket?._socket
+  return connection ? connection.bytesWritten - connection.writableLength : 0
 }
 
 const slowHelp = 'Sessions that did not read what they were sent'
+
+/** Separates readers that stopped from those that catch up. Closed ones reconnect and get the newest state. */
+export const createBacklogs = (clock: () => number) => {
+  const watched = new WeakMap<Session, { since: number; sent: number }>()
+  return {
+    isStuck(session: Session): boolean {
+      const unread = unreadBytes(session)
+      if (unread > maxBacklogBytes) return true
+      if (unread <= maxUnreadBytes && session.writeBuffer.length <= maxPackets) {
+        watched.delete(session)
+        return false
+      }
+      const sent = sentBytes(session)
+      const before = watched.get(session)
+      if (before && sent - before.sent < maxUnreadBytes) return clock() - before.since > stalledMs
+      watched.set(session, { since: clock(), sent })
+      return false
+    },
+  }
+}
+
+export type Backlogs = ReturnType<typeof createBacklogs>
 
 export const endSlowReader = (session: Session, metrics: Metrics): void => {
   metrics.count('cut_slow_readers_total', slowHelp)
@@ -33,13 +61,13 @@ export const endConnectionSoon = ({ transport }: Session): void => {
 }
 
 /** Ends sessions that do not read, before their backlog costs memory, and those that hang while closing. */
-export const endStuckSessions = (io: AppServer, metrics: Metrics): (() => void) => {
+export const endStuckSessions = (io: AppServer, backlogs: Backlogs, metrics: Metrics): (() => void) => {
   metrics.counter('cut_slow_readers_total', slowHelp)
   let closing = new Set<Session>()
   const timer = setInterval(() => {
     const stillClosing = new Set<Session>()
     for (const session of sessionsOf(io)) {
-      if (isTooSlow(session)) endSlowReader(session, metrics)
+      if (backlogs.isStuck(session)) endSlowReader(session, metrics)
       else if (closing.has(session)) endSession(session)
       else if (session.readyState === 'closing') stillClosing.add(session)
     }
