@@ -73,7 +73,7 @@ const masterSettings = {
     .overwrite((name) => plainUsername(name).trim())
     .refine(
       (name) => newUsername.safeParse(name).success,
-      'must be 1 to 40 letters, digits, dots, dashes or underscores',
+      'must be 1 to 40 letters, digits, dots, dashes or underscores, and no name of the log',
     )
     .optional()
     .describe('the first master admin, made where there is none; without both none is made'),

@@ -1,6 +1,7 @@
 // Takes the second factor off one user, from MONGO_URL, MONGO_DB and the username as its argument: for the last master admin
 // who lost theirs. A signed-in master admin does the same on the page of users.
 import '@papan/runtime/process/require-node-24.ts'
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
@@ -26,7 +27,7 @@ const run = async ([username]: string[]): Promise<string> => {
     // The running auth service publishes the event from the user's outbox.
     const userStore = createUserStore({ connection, clock: Date.now, notifyRelay: () => undefined })
     const reset = createFactorReset({ userStore, notices: createNoticeStore(connection, Date.now), clock: Date.now })
-    const context = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
+    const context = { actor: { userId: null, username: logNames.system, role: null, ip: '-' }, requestId: null }
     return `The second factor of ${await reset(userIdOf(username), context)} was removed and all their sessions ended.`
   } catch (error) {
     if (error instanceof AppError && error.status === 404)

@@ -1,7 +1,8 @@
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 
 /** Of changes that no user made. */
 export const systemContext: WriteContext = {
-  actor: { userId: null, username: 'sistem', role: null, ip: '-' },
+  actor: { userId: null, username: logNames.system, role: null, ip: '-' },
   requestId: null,
 }

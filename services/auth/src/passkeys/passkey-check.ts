@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { passkeyCopied, passkeyFirstUsed, passkeyRefused } from '@papan/contracts/events/auth-events.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
@@ -30,7 +31,6 @@ export type PasskeyOutcome = 'right' | 'wrong' | 'copied'
 type Refusal = 'wrong-passkey' | 'unknown-passkey' | 'throttled'
 
 /** Of someone who names no user: signed in without a password. */
-const unknownName = '-'
 
 /** Checks the answers of passkeys: origin, domain, signature, challenge and counter. Guesses are limited as codes are. */
 export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
@@ -132,15 +132,15 @@ export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
         const actor = { userId: user.id, username: user.username, role: user.role, ip }
         return { user, outcome: await outcomeOf(user, answer, { purpose: 'sign-in' }, { actor, requestId }) }
       }
-      const context = { actor: { userId: null, username: unknownName, role: null, ip }, requestId }
+      const context = { actor: { userId: null, username: logNames.nobody, role: null, ip }, requestId }
       await limitedCheck({
         throttle,
         key: `PASSKEY ? ${answer.id}`,
         context,
         check: async () => null,
         publish: async (outcome) => {
-          if (outcome === 'wrong' && !throttle.shouldLog(unknownName, ip)) return
-          await publish(unknownName, outcome === 'wrong' ? 'unknown-passkey' : outcome, context)
+          if (outcome === 'wrong' && !throttle.shouldLog(logNames.nobody, ip)) return
+          await publish(logNames.nobody, outcome === 'wrong' ? 'unknown-passkey' : outcome, context)
         },
       })
       return { user: null, outcome: 'wrong' }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
@@ -21,7 +22,7 @@ const defaultMaxWaiting = 20_000
 
 /** Only the address is known. */
 const doneBy = (address: string): WriteContext => ({
-  actor: { userId: null, username: '-', role: null, ip: address },
+  actor: { userId: null, username: logNames.nobody, role: null, ip: address },
   requestId: null,
 })
 

@@ -1,4 +1,5 @@
 import { userCreated } from '@papan/contracts/events/auth-events.ts'
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
@@ -11,7 +12,7 @@ import { userIdOf, type UserStore } from './user-store.ts'
 type MasterDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; passwords: PasswordHasher }
 
 /** The log's actor for the setup, before any user exists. */
-const setup: WriteContext = { actor: { userId: null, username: 'sistem', role: null, ip: '-' }, requestId: null }
+const setup: WriteContext = { actor: { userId: null, username: logNames.system, role: null, ip: '-' }, requestId: null }
 
 /** Returns false when the name exists; that user stays unchanged. */
 export const createMaster = async (

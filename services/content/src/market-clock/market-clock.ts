@@ -3,6 +3,7 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { drawDateComesAt, nextTurn } from '@papan/contracts/rules/draw.ts'
+import { logNames } from '@papan/contracts/rules/log-names.ts'
 import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { hasClock, isPlanOver, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
@@ -26,7 +27,7 @@ const turnEvent = (schedule: Schedule | null, turn: ScheduledTurn, now: number):
   id: randomUUID(),
   type: marketTurned.type,
   occurredAt: new Date(now).toISOString(),
-  actor: { userId: null, username: 'jam pasaran', role: null, ip: '' },
+  actor: { userId: null, username: logNames.marketClock, role: null, ip: '' },
   requestId: null,
   subject: { type: marketTurned.subjectType, id: turn.marketName, epoch: turn.at, rev: 1 },
   data: {

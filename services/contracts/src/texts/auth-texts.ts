@@ -9,6 +9,7 @@ export const authTexts = {
   loggedOut: 'Anda telah logout.',
   busy: 'Server sedang sibuk. Silakan coba lagi sebentar lagi.',
   usernameTaken: 'Username sudah digunakan.',
+  usernameOfLog: 'Username ini mirip nama yang dipakai log. Pilih yang lain.',
   userNotFound: 'Pengguna tidak ditemukan.',
   wrongOldPassword: 'Password lama salah.',
   passwordChanged: 'Password berhasil diubah.',

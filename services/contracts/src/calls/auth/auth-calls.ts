@@ -3,6 +3,7 @@ import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
+import { isLogName } from '../../rules/log-names.ts'
 import { anyText, nameText } from '../fields.ts'
 import { opaqueString, plainUsername, usernamePattern } from './precis.ts'
 import { passkeyAnswer, passkeyQuestion } from './passkey-schemas.ts'
@@ -14,6 +15,7 @@ export type Role = z.infer<typeof role>
 export const newUsername = nameText(maxUsernameLength)
   .overwrite(plainUsername)
   .regex(usernamePattern, fieldTexts.username)
+  .refine((name) => !isLogName(name), authTexts.usernameOfLog)
   .meta({ pattern: usernamePattern.source })
 
 /** To compare with a stored one. */
