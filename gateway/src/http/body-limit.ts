@@ -9,9 +9,10 @@ import { badTarget } from './error-answer.ts'
 const multipart = /^multipart\/form-data\s*;/i
 const json = /^application\/json\s*(?:;|$)/i
 
-/** For a whole plain body; for a pause in an upload. */
+/** For a whole plain body; for each next part of an upload. */
 const plainBodyMs = 10_000
-const uploadPauseMs = 30_000
+const uploadPartMs = 30_000
+const uploadPartBytes = 16 * 1024
 
 const slowBody = (): AppError => new AppError(408, 'TOO_SLOW', errorTexts.invalid)
 
@@ -59,14 +60,18 @@ export const watchBody = (
   if (!hasBody(req) || req.destroyed) return
   const { isFile, max, refusal } = limitsOf(req, destination)
   let count = 0
+  let partEnd = 0
   const refuse = (error: AppError) => {
     done()
     onRefused(error)
   }
-  const timer = setTimeout(() => refuse(slowBody()), isFile ? uploadPauseMs : plainBodyMs)
+  const timer = setTimeout(() => refuse(slowBody()), isFile ? uploadPartMs : plainBodyMs)
   const onData = (chunk: Buffer) => {
-    if (isFile) timer.refresh()
     count += chunk.length
+    if (isFile && count - partEnd >= uploadPartBytes) {
+      partEnd = count
+      timer.refresh()
+    }
     if (count > max) refuse(refusal())
   }
   const { socket } = req
