@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { ConfigError, limitScale, processSettings, readConfig } from '@papan/runtime/config.ts'
 import type { LogFormat } from '@papan/runtime/logger.ts'
@@ -26,7 +27,10 @@ const startSettings = {
   DATA_DIR: z.string().default('.data'),
   MASTER_USERNAME: z
     .string()
-    .regex(/^[A-Za-z0-9][\w.-]{0,39}$/, 'must be 1 to 40 letters, digits, dots, dashes or underscores')
+    .refine(
+      (name) => newUsername.safeParse(name).success,
+      'must be 1 to 40 letters, digits, dots, dashes or underscores, and no name of the log',
+    )
     .optional(),
   MASTER_PASSWORD: z.string().min(passwordMinimum, `must have at least ${passwordMinimum} characters`).optional(),
   LIMIT_SCALE: limitScale,

@@ -9,4 +9,4 @@ function endIfLong(this: Session, message: string | Buffer): void {
 }
 
 /** Ends a session whose message is longer than any lawful one, before a handler reads it. */
-export const refuseLongMessages = (session: Session): void => void session.prependListener('data', endIfLong)
+export const refuseLongMessages = (session: Session): void => session.prependListener('data', endIfLong)

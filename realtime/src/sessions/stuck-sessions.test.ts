@@ -73,12 +73,12 @@ describe('a session', () => {
     ],
   ])('%s', (_what, steps) => {
     let now = 0
-    const { isStuck } = createBacklogs(() => now)
+    const backlogs = createBacklogs(() => now)
     const { facts, session } = sessionWith()
     for (const [seconds, change, expected] of steps) {
       now = seconds * 1_000
       Object.assign(facts, change)
-      expect([seconds, isStuck(session)]).toEqual([seconds, expected])
+      expect([seconds, backlogs.isStuck(session)]).toEqual([seconds, expected])
     }
   })
 })
