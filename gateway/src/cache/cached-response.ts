@@ -85,6 +85,14 @@ const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
     .update(body)
     .digest('base64url')
 
+/** In memory of its own size: a compressor's result keeps 16 KB, a short text a slab that it shares. */
+const trimmed = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
 const form = (body: Buffer, shared: Record<string, string>, etag: string, encoding: Encoding): EncodedResponse => {
   const always = { ...shared, etag, vary: 'accept-encoding, origin' }
   const encoded: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding }
@@ -129,20 +137,21 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
 export const toCachedResponse = (answer: UpstreamResponse, before: CachedResponse | null): CachedResponse => {
   const hash = hashOf(answer)
   if (before?.hash === hash) return before
-  const { status, headers, body } = answer
+  const { status, headers } = answer
+  const body = trimmed(answer.body)
   const shared = headersOf(answer)
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
   const common = { status, hash, immutable, error: sharedErrorOf(answer) }
   const plain = { ...common, forms: { identity, br: identity, gzip: identity }, complete: null, size: body.length }
-  const withForms = ({ br, gzip: gz }: { br: Buffer; gzip: Buffer }): CachedResponse => ({
+  const withForms = (forms: { br: Buffer; gzip: Buffer }): CachedResponse => ({
     ...plain,
     forms: {
       identity,
-      br: form(br, shared, `"${hash}-br"`, 'br'),
-      gzip: form(gz, shared, `"${hash}-gzip"`, 'gzip'),
+      br: form(trimmed(forms.br), shared, `"${hash}-br"`, 'br'),
+      gzip: form(trimmed(forms.gzip), shared, `"${hash}-gzip"`, 'gzip'),
     },
-    size: body.length + br.length + gz.length,
+    size: body.length + forms.br.length + forms.gzip.length,
   })
   if (answer.encoded) return withForms(answer.encoded)
   if (body.length < minCompressedBytes || !compressible.test(headers['content-type'] ?? '')) return plain

@@ -48,6 +48,8 @@ const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, 
     ready.date = date
     ready.full = null
     ready.notModified = null
+    // Kept from the second use in a second: a scan uses each once.
+    if (!isNotModified) return bytesOf(status, form.headers, form.body, keepAliveMs)
   }
   const bytes = (sent: number, headers: readonly string[], body: Buffer) =>
     bytesOf(sent, [...headers, ...timingOf(form)], body, keepAliveMs)

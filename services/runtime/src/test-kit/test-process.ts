@@ -29,6 +29,7 @@ export const startTestProcess = async (main: string, env: Record<string, string>
   return {
     url: `http://127.0.0.1:${port}`,
     internalUrl,
+    pid: child.pid as number,
     output: () => output,
     ready: () => eventually(`${main} to be ready`, isReady, 60_000),
     ended,
