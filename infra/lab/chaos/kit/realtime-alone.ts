@@ -61,6 +61,7 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
     return {
       port,
       metric,
+      emitBulky: lane.emitBulky,
       /** Used heap after garbage collection, MB. */
       async heapMb() {
         await settledKb(subject)
