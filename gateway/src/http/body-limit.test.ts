@@ -23,7 +23,7 @@ const upload = () => {
   return { body, refusal: () => refusal }
 }
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick'] }))
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick'] }))
 afterEach(() => void jest.useRealTimers())
 
 describe('an upload', () => {

@@ -17,11 +17,15 @@ import { lateEnginesCase } from './cases/outages/f12-late-engines.ts'
 import { leakedSecretsCase } from './cases/attacks/a25-leaked-secrets.ts'
 import { guessedCodesCase } from './cases/attacks/a43-guessed-codes.ts'
 import { claimedAddressCase, guessedPasswordCase } from './cases/attacks/a04-login-flood.ts'
+import { logNamesCase } from './cases/attacks/a53-log-names.ts'
+import { longTextsCase } from './cases/attacks/a50-long-texts.ts'
 import { loginTimingCase } from './cases/attacks/a06-login-timing.ts'
 import { manyNamesCase } from './cases/attacks/a05-many-names.ts'
+import { mixedAttacksCase } from './cases/attacks/a52-mixed-attacks.ts'
 import { pipeliningCase } from './cases/attacks/a36-pipelining.ts'
 import { realtimeKilledCase } from './cases/outages/f13-realtime-killed.ts'
 import { realtimeAwayCase } from './cases/outages/f15-realtime-away.ts'
+import { healedLinkCase } from './cases/outages/f40-healed-link.ts'
 import { firstUpgradeCase } from './cases/releases/f20-first-upgrade.ts'
 import { contentKilledCase } from './cases/outages/f01-content-killed.ts'
 import { crashBetweenCases } from './cases/outages/f02-crash-between-write-and-send.ts'
@@ -44,7 +48,7 @@ import { revocationCase } from './cases/attacks/a03-revocation.ts'
 import { storedScriptsCase } from './cases/attacks/a14-stored-scripts.ts'
 import { concurrentEditorsCase } from './cases/consistency/f21-concurrent-editors.ts'
 import { sessionCapsCase } from './cases/attacks/a37-session-caps.ts'
-import { slowClientsCase } from './cases/attacks/a22-slow-clients.ts'
+import { drippedUploadsCase, slowClientsCase } from './cases/attacks/a22-slow-clients.ts'
 import { closingUpstreamCase, slowUpstreamCase } from './cases/outages/f17-slow-upstream.ts'
 import { wrongClockCase } from './cases/consistency/f34-wrong-clock.ts'
 
@@ -57,7 +61,9 @@ const cases: readonly ChaosCase[] = [
   slowUpstreamCase,
   closingUpstreamCase,
   slowClientsCase,
+  drippedUploadsCase,
   pipeliningCase,
+  mixedAttacksCase,
   cacheFloodCase,
   revocationCase,
   manyNamesCase,
@@ -74,6 +80,8 @@ const cases: readonly ChaosCase[] = [
   leakedSecretsCase,
   generatedInputsCase,
   describedRequestsCase,
+  longTextsCase,
+  logNamesCase,
   fuzzCase,
   concurrentEditorsCase,
   contentKilledCase,
@@ -86,6 +94,7 @@ const cases: readonly ChaosCase[] = [
   realtimeKilledCase,
   realtimeAwayCase,
   hungRealtimeCase,
+  healedLinkCase,
   firstUpgradeCase,
   rollingRestartCase,
   ...skewCases,

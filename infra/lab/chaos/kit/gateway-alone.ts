@@ -35,6 +35,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
   return {
     url: gateway.url,
     internalUrl: gateway.internalUrl,
+    pid: gateway.pid,
     upstream,
     token: testToken('MASTER_ADMIN'),
     metric,
