@@ -52,6 +52,7 @@ export const productServices: ServiceDefinition[] = [
   { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts'), getsInstancesKey: true },
   { name: 'web', main: join(root, 'web/server/main.ts') },
+  // As Node limits itself in the gateway's container of 512 MB.
   { name: gatewayName, main: join(root, 'gateway/src/main.ts'), heapMb: 256 },
 ]
 

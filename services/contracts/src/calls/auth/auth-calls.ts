@@ -4,7 +4,7 @@ import { authTexts } from '../../texts/auth-texts.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { maxCodeLength, maxTextLength, maxUsernameLength } from '../../rules/limits.ts'
 import { isLogName } from '../../rules/log-names.ts'
-import { anyText, nameText } from '../fields.ts'
+import { abort, anyText, nameText } from '../fields.ts'
 import { opaqueString, plainUsername, usernamePattern } from './precis.ts'
 import { passkeyAnswer, passkeyQuestion } from './passkey-schemas.ts'
 
@@ -20,9 +20,9 @@ export const newUsername = nameText(maxUsernameLength)
 
 /** To compare with a stored one. */
 export const givenPassword = anyText(authTexts.passwordRequired)
-  .overwrite(opaqueString)
   .min(1, authTexts.passwordRequired)
-  .max(maxTextLength)
+  .max(maxTextLength, abort)
+  .overwrite(opaqueString)
 
 /** Six digits of an authenticator, or a recovery code. */
 export const verificationCode = anyText(authTexts.codeRequired)
