@@ -53,7 +53,7 @@ export const buildErrorStyles = async (client: URL): Promise<void> => {
       todaysMarkets: async () => ['A'],
       fetchCall: async (call) =>
         call === drawsNowCall
-          ? { ok: true, data: { draws, serverTime: new Date(now).toISOString() } as never, staleMs: 0 }
+          ? { ok: true, data: { draws, withdrawn: [], serverTime: new Date(now).toISOString() } as never, staleMs: 0 }
           : { ok: false, status },
     })
     return body

@@ -5,7 +5,7 @@ import { maxTextLength, passwordMinimum } from '../../rules/limits.ts'
 import { givenPassword, newUsername, role } from './auth-calls.ts'
 import { isOpaqueString } from './password-characters.ts'
 import { opaqueString } from './precis.ts'
-import { anyText, recordBody } from '../fields.ts'
+import { abort, anyText, recordBody } from '../fields.ts'
 import { answeredInstant } from '../answered.ts'
 
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: answeredInstant })
@@ -17,9 +17,9 @@ export const userList = z.array(listedUser)
 
 /** A server may require more characters (`PASSWORD_MIN`). */
 const newPassword = anyText(authTexts.passwordRequired)
+  .max(maxTextLength, abort)
   .overwrite(opaqueString)
   .min(passwordMinimum, authTexts.passwordTooShort(passwordMinimum))
-  .max(maxTextLength)
   .refine(isOpaqueString, authTexts.passwordCharacters)
 
 export const userBody = recordBody({ username: newUsername, password: newPassword, role })
