@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
+import { guardNote } from '@papan/contracts/texts/guard-texts.ts'
 import { ApiError, signIn } from './api-client.ts'
 import { importFile } from './import-file.ts'
 import { defaultUsername } from './first-login.ts'
@@ -53,6 +54,10 @@ const showSummary = (name: string, summary: ImportSummary, seconds: number) => {
   if (newMarkets.length > 0) console.log(`  new markets without a schedule: ${newMarkets.join(', ')}`)
   for (const { line, message } of refusals.slice(0, maxShown)) console.log(`  line ${line}: ${message}`)
   if (refusals.length > maxShown) console.log(`  and ${refusals.length - maxShown} more lines`)
+  const warnings = summary.warnings ?? []
+  for (const warning of warnings.slice(0, maxShown))
+    console.log(`  line ${warning.line}: check ${warning.market} ${warning.date}, ${guardNote(warning, true)}`)
+  if (warnings.length > maxShown) console.log(`  and ${warnings.length - maxShown} more lines to check`)
   if (overwritten > 0) return
   for (const { market, date } of differing.slice(0, maxShown))
     console.log(`  differs from what is stored: ${market} ${date}`)
