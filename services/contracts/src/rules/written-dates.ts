@@ -86,7 +86,7 @@ export const datesIn = (line: string, near: string): FoundDate[] => {
   for (const spelling of spellings) {
     for (const match of line.matchAll(spelling)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      if (/[\p{L}\p{N}]/u.test(line.slice(0, from).slice(-1))) continue
+      if (/[\p{L}\p{N}]$/u.test(line.slice(Math.max(0, from - 2), from))) continue
       const date = dateOf(match.groups ?? {}, near)
       if (date && !found.some((other) => from < other.to && other.from < to)) found.push({ date, from, to })
     }
@@ -114,6 +114,8 @@ const cellWords = [
   cellPattern(String.raw`(?:${dayName}?)${ordinalDay}[ .,/-]*${month}\.?[ ,/-]*(?<year>\d{4}|'?\d{2})(?:${clock})?`),
   cellPattern(`(?:${dayName}?)${monthFirst}`),
 ]
+/** No date is longer. */
+const maxCellLength = 60
 /** Days since 30 December 1899. */
 const serialDay = /^\d{5}$/
 const serialEpoch = Date.UTC(1899, 11, 30)
@@ -133,6 +135,7 @@ const ofNumbers = ({ first, second, year }: Record<string, string>): CellDate | 
 
 /** The date of a spreadsheet's cell in capitals; null where it is none. Two digits are no year between numbers. */
 export const readDateCell = (cell: string): CellDate | null => {
+  if (cell.length > maxCellLength) return null
   const exact = cellInstant.exec(cell) ? dateOfInstant(cell) : null
   if (exact) return { date: exact }
   const plain = (cellIso.exec(cell) ?? cellCompact.exec(cell))?.groups

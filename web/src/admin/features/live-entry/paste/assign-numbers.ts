@@ -1,5 +1,6 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { firstPrizeType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { firstType, nextType, type DrawPlan } from '../../results/draw-plan.ts'
 import type { Token } from './paste-tokens.ts'
 
@@ -47,7 +48,8 @@ export const createAssigner = (plan: DrawPlan, stored: readonly Prize[]) => {
     add: (token: Token): void => {
       const entered = [...stored, ...prizes]
       if (!current) current = unnamed(firstType(plan, entered))
-      else if (!current.isNamed) current = unnamed(nextType(plan, entered, current.type))
+      // More than a draw can hold is refused as a whole.
+      else if (!current.isNamed && prizes.length <= maxPrizes) current = unnamed(nextType(plan, entered, current.type))
       take(current.type, token, names)
       names = []
       // The name of a single prize covers one number.

@@ -62,14 +62,14 @@ const drawLabel = new RegExp(
   'u',
 )
 const hidden = pattern(
-  String.raw`~[^~]*~|(?<digits>\d+)(?:[*?•●×_]{2,}|-{2,}(?! *\d)|[?•●_](?!\S))\d*|[*?•●×_]{2,}\d+|\d+[*?•●×]\d[\d*?•●×]*`,
+  String.raw`~[^~]*~|(?<digits>\d+)(?:[*?•●×_]{2,9}|-{2,9}(?! {0,9}\d)|[?•●_](?!\S))\d*|[*?•●×_]{2,9}\d+|\d+[*?•●×]\d[\d*?•●×]*`,
 )
 /** Bold digits where they are a whole number, hidden ones otherwise: `**0438**`, `**04**`. */
 const bold = pattern(String.raw`\*\*(\d+)\*\*(?!\*)`)
 const grouped = pattern(String.raw`\d{1,3}[.,]\d{3}${end}(?![.,]\d)`)
 const decimal = pattern(String.raw`\d{3,}[.,]0{1,2}${end}`)
 const apart = pattern(
-  String.raw`[[({]?\d[\])}]?(?:( ?[-.|·•\t ] ?)[[({]?\d[\])}]?(?:\1[[({]?\d[\])}]?)+|(?:[[({]\d[\])}]){2,})${end}`,
+  String.raw`[[({]?\d[\])}]?(?:( ?[-.|·•\t ] ?)[[({]?\d[\])}]?(?:\1[[({]?\d[\])}]?){1,8}|(?:[[({]\d[\])}]){2,9})${end}`,
 )
 const number = pattern(String.raw`\d+${end}`)
 const word = pattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&]*`)
@@ -89,7 +89,7 @@ const readDigits = (line: string, at: number, length: number | null): Read | nul
     return wanted.exec(line)
   }
   // Of 6092,88,305 only the first is no part of a group.
-  const isWithin = /\d[.,]$/.test(line.slice(0, at))
+  const isWithin = /\d[.,]/.test(line.slice(Math.max(0, at - 2), at))
   const marked = match(bold)?.[1]
   if (marked !== undefined && marked.length === (length ?? Math.max(marked.length, 4)))
     return ['number', marked.length + 4, marked]
@@ -97,7 +97,7 @@ const readDigits = (line: string, at: number, length: number | null): Read | nul
   if (mask && mask.groups?.['digits']?.length !== (length ?? 0)) return ['other', mask[0].length, mask[0]]
   const spaced = match(apart)
   const joined = spaced && joinedDigits(spaced[0])
-  if (joined && (length === null || joined.length === length))
+  if (joined && joined.length === (length ?? Math.min(joined.length, 6)))
     return [length === null ? 'doubtful' : 'number', spaced[0].length, joined]
   const clock = length === 2 ? null : match(time)
   if (clock) return ['other', clock[0].length, clock[0]]
@@ -120,6 +120,7 @@ export const tokensOf = (line: string, known: readonly string[], length: number 
     .map((type) => [type, pattern(escaped(type) + end)] as const)
   const tokens: Token[] = []
   let at = 0
+  let isStart = true
   const match = (wanted: RegExp): RegExpExecArray | null => {
     wanted.lastIndex = at
     return wanted.exec(line)
@@ -138,7 +139,7 @@ export const tokensOf = (line: string, known: readonly string[], length: number 
   const read = (): Read | null => {
     const special = readDigits(line, at, length)
     if (special) return special
-    const ownCount = line.slice(0, at).trim() === '' ? match(ordinal) : null
+    const ownCount = tokens.length === 0 && isStart ? match(ordinal) : null
     if (ownCount) return ['ordinal', ownCount[0].length, ownCount[0]]
     const type = readType()
     if (type) return type
@@ -150,6 +151,7 @@ export const tokensOf = (line: string, known: readonly string[], length: number 
   while (at < line.length) {
     const piece = read()
     if (piece) tokens.push({ kind: piece[0], text: piece[2], from: at, to: at + piece[1] })
+    else isStart &&= /\s/.test(line.charAt(at))
     at += piece?.[1] ?? 1
   }
   return tokens
