@@ -94,6 +94,7 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
     await sheetOf(desk).getByRole('button', { name: 'Tempel Undian' }).click()
     const paste = desk.getByRole('dialog', { name: 'Tempel Undian' })
     await paste.getByLabel('Teks undian').fill('PRIZE 1 0001')
+    await expect(paste.getByRole('button', { name: /^Simpan/ })).toBeEnabled()
     await paste.getByLabel('Teks undian').press('Control+Enter')
     const asked = /^PRIZE 1 sudah diisi 0042 oleh ratna-\w+\. Ganti dengan 0001\?$/
     await expect(guardOf(desk, asked)).toBeVisible()

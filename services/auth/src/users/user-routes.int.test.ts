@@ -50,6 +50,35 @@ describe('POST /master/users', () => {
     })
   })
 
+  it.each(['ＢＵＤＩ', 'bu\u200bdi', '\u2060Budi\ufeff', 'b\u00adudi'])(
+    'refuses an existing name that looks like %s',
+    async (username) => {
+      await created()
+      expect((await create({ ...budi, username })).status).toBe(409)
+      expect((await auth.login({ username, password: budi.password })).status).toBe(200)
+    },
+  )
+
+  it('stores a name as it looks, and compares passwords by RFC 8265', async () => {
+    const answer = await create({ ...budi, username: ' ＢＵ\u200bＤＩ', password: 'e\u0301 sandi\u00a0saya' })
+    expect(answer.body).toMatchObject({ id: 'budi', username: 'BUDI' })
+    const status = async (username: string, password: string) => (await auth.login({ username, password })).status
+    expect(await status('budi', '\u00e9 sandi saya')).toBe(200)
+    expect(await status('budi', '\u00e9 sandi  saya')).toBe(401)
+    expect(await status('budi', '\u00c9 sandi saya')).toBe(401)
+  })
+
+  it.each([
+    ['username', { ...budi, username: '\u212aepala' }, fieldTexts.username],
+    ['username', { ...budi, username: 'bud\u0456' }, fieldTexts.username],
+    ['password', { ...budi, password: 'raha\u200bsia-budi' }, authTexts.passwordCharacters],
+  ])('refuses a disallowed character of a %s', async (field, body, message) => {
+    expect((await create(body)).body).toMatchObject({ errors: { [field]: [message] } })
+  })
+
+  it('takes no sign that a lower case would make a letter of a name', async () =>
+    expect((await auth.login({ ...master, username: '\u212aepala' })).status).toBe(401))
+
   it('creates one user for 50 concurrent requests with one name, and answers 409 to the others', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => create({ ...budi, username: index % 2 ? 'Budi' : 'BUDI' })),
