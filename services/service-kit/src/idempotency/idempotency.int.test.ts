@@ -40,6 +40,7 @@ const startNotebook = (store: ResponseStore = responses, waitMs = 60_000) => {
     .post('/notes/:id/lines', requireAdmin, idempotent, async (req, res) => {
       const record = await add(req, (req.body as Line).line)
       res.setHeader('x-changed-paths', '/public/page-data')
+      res.setHeader('etag', `"1-${record?.rev}"`)
       res.status(201).json(record)
     })
     .post('/notes/:id/files', requireAdmin, oneFile('file', 1_000, 'too large'), idempotent, async (req, res) => {
@@ -87,7 +88,7 @@ describe('a request with an Idempotency-Key', () => {
     const again = await asBudi('POST', '/notes/a/lines', { line: 'x' }, key('k1'))
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.text).toBe(first.text)
-    expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'))
+    for (const name of ['content-type', 'etag']) expect(again.headers.get(name)).toBe(first.headers.get(name))
     expect(again.headers.get('x-changed-paths')).toBe('/public/page-data')
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true'])
     expect(await linesOf('a')).toEqual(['x', 'y'])

@@ -5,7 +5,7 @@ import type { RecordedResponse } from './response-store.ts'
 
 /** Our largest response, an import's, is shorter. */
 const maxRecordedBytes = 1_000_000
-const recordedHeaders = ['content-type', 'content-disposition', changedHeader, changedSubjectHeader] as const
+const recordedHeaders = ['content-type', 'content-disposition', 'etag', changedHeader, changedSubjectHeader] as const
 
 const headersOf = (res: Response): Record<string, string> =>
   Object.fromEntries(
