@@ -15,7 +15,7 @@ export const expectedNumberText = (expected: readonly ExpectedNumber[]): string 
 const value = String.raw`(\d{1,20}|none)`
 const bare = new RegExp(`^${value}$`)
 /** Of the whole header. */
-export const expectedNumberPattern = `^(?:${value}|PRIZE \\d+ ?= ?${value}( *, *PRIZE \\d+ ?= ?${value})*)$`
+export const expectedNumberPattern = `^(?:${value}|PRIZE \\d+ ?= ?${value}( *, *PRIZE \\d+ ?= ?${value})*)?$`
 const named = new RegExp(`^(PRIZE \\d+) ?= ?${value}$`)
 
 const numbersOf = (text = 'none'): string | null => (text === 'none' ? null : text)

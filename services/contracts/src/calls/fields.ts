@@ -19,7 +19,7 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u
 const isPrintable = (value: string): boolean => !unprintable.test(value)
 
 // The same for API descriptions, which hold one pattern for each field: `oneLine` is not blank.
-const printable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff'
+const printable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029'
 const printablePattern = `^[^${printable}]*$`
 const oneLinePattern = String.raw`^[^${printable}]*[^\s${printable}][^${printable}]*$`
 

@@ -19,7 +19,7 @@ const segment = {
   type: 'string',
   minLength: 1,
   maxLength: 500,
-  pattern: String.raw`^(?!(?:.*/)?\s*\.{1,2}\s*(?:[;/]|$))[^\\%\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]+$`,
+  pattern: String.raw`^(?!(?:.*/)?\s*\.{1,2}\s*(?:[;/]|$))[^\\%\u0000-\u001f\u007f-\u009f\u2028\u2029]+$`,
 }
 /** By name, what an address can hold; what none has is 404. */
 const inPath: Record<string, Json> = {

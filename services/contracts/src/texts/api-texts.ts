@@ -3,7 +3,7 @@ export const apiTexts = {
   contact: 'Pengelola situs',
   about: [
     'Hasil, prediksi, jadwal dan statistik pasaran untuk pengunjung, dan pengelolaannya untuk admin.',
-    'Teks: spasi di awal dan akhir dibuang dan bentuk huruf disamakan (NFKC) sebelum diperiksa; panjangnya dihitung dalam satuan UTF-16.',
+    'Teks: spasi di awal dan akhir dibuang dan bentuk huruf disamakan (NFKC) sebelum diperiksa; panjangnya dihitung dalam satuan UTF-16. Separuh pasangan surrogate ditolak.',
     'Isian readOnly boleh ikut dikirim kembali dan diabaikan.',
     'Isian yang belum dikenal ditolak 400, kecuali di dalam passkey.',
     'Kunci __proto__, constructor dan prototype ditolak di mana pun.',

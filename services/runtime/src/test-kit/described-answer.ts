@@ -66,9 +66,8 @@ export const createDescription = ({ paths, components }: OpenApi) => {
     if (status === 304) return null
     const response = operation.responses[status]
     if (!response) return `the status ${status}`
-    // A replayed answer has its status and body alone.
     const missing = missingHeader(response.headers, headers)
-    if (missing && !headers.has('idempotency-replayed')) return `an answer without ${missing}`
+    if (missing) return `an answer without ${missing}`
     if (method === 'HEAD') return null
     const type = headers.get('content-type')?.split(';')[0] ?? ''
     const declared = Object.entries(response.content ?? {}).find(([name]) => isOfType(type, name))
