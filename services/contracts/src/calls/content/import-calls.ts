@@ -91,7 +91,7 @@ export const importCalls = callsOf('content', {
     answer: importLine,
     type: 'application/x-ndjson',
     idempotent: true,
-    errors: ['IMPORT_BUSY'],
+    errors: ['IMPORT_BUSY', 'DOUBLE_ENTRY'],
   }),
   startImport: call('POST', '/admin/results/imports', {
     stepUp: 'maybe',
