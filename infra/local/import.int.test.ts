@@ -55,7 +55,7 @@ describe('npm run import signs in', () => {
     ],
   ])('by %s', async (_how, env, flags, username, password) => {
     await stored()
-    const { code, output } = await run(env as Record<string, string>, ...flags)
+    const { code, output } = await run(env, ...flags)
     expect(logins).toEqual([{ username, password }])
     expect([code, output]).toEqual([
       1,

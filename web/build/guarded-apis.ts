@@ -27,7 +27,11 @@ export const guardedApis: readonly Guarded[] = [
   { api: 'navigator.canShare', chunk: /^paito-export$/, why: sharing },
   { api: 'navigator.vibrate', chunk: /^landing-sound$/, why: 'called where `navigator` has it' },
   { api: 'scheduler', chunk: /^entry-public$/, why: 'tested, the method itself too' },
-  { api: 'requestIdleCallback', chunk: /^(?:entry-admin|entry-public|start-public)$/, why: 'replaced where it is missing' },
+  {
+    api: 'requestIdleCallback',
+    chunk: /^(?:entry-admin|entry-public|start-public)$/,
+    why: 'replaced where it is missing',
+  },
   { api: 'crypto.randomUUID', chunk: /^entry-admin$/, why: 'socket.io and Redux Toolkit test for it' },
   { api: "ES2025 'Iterator'", chunk: /^request-of$/, why: 'Redux Toolkit tests for it' },
   { api: 'URL.canParse', chunk: /^zod$/, why: 'zod tests for it' },

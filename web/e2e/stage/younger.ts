@@ -103,7 +103,7 @@ export const withoutApis = (target: Page | BrowserContext, paths: readonly strin
 
 /** Runs in the page: the engine reads attributes without a namespace only, scripts read these as before. */
 const hidePopoverAttributes = (): void => {
-  const { setAttribute } = Element.prototype
+  const setAttribute = Reflect.get(Element.prototype, 'setAttribute')
   Element.prototype.setAttribute = function set(name: string, value: string) {
     if (/^popover/i.test(name)) this.setAttributeNS('urn:story', name.toLowerCase(), value)
     else setAttribute.call(this, name, value)

@@ -11,7 +11,7 @@ import { readOperations, type Operation } from './operations.ts'
 import { sendInput } from './send-input.ts'
 import { knownIn, readState } from './state.ts'
 
-export type Contradiction = { what: string; operation: string; input?: unknown; status: number; text: string }
+type Contradiction = { what: string; operation: string; input?: unknown; status: number; text: string }
 
 const atOnce = 4
 const shownLength = 300

@@ -75,13 +75,13 @@ const matchIn = (patterns: readonly RegExp[], name: string): RegExpExecArray | n
 
 /** 'PRIZE 1' for HADIAH 1, 1ST PRIZE, PRIZE01; null for a name of a list. `name` in capitals. */
 export const singlePrizeOf = (name: string): string | null => {
-  const match = matchIn(wholeNames, name.replace(/ *[:=]$/, ''))
+  const match = matchIn(wholeNames, name.replace(/[:=]$/, '').trimEnd())
   return match && typeOfMatch(match, [])
 }
 
 /** The market's own list that this name of another site means; null for none. */
 export const ownListOf = (name: string, known: readonly string[]): string | null => {
-  const match = known.includes(name) ? null : matchIn(wholeLists, name.replace(/ *[:=]$/, ''))
+  const match = known.includes(name) ? null : matchIn(wholeLists, name.replace(/[:=]$/, '').trimEnd())
   const type = match && typeOfMatch(match, known)
   return type !== null && known.includes(type) ? type : null
 }

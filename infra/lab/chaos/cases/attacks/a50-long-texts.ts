@@ -103,7 +103,7 @@ const measure = async (product: Product, token: string, print: (line: string) =>
   const serving = ['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime', 'web']
   const clock = await startCpuClock(product, serving)
   const found: Slow[] = []
-  let [tried, worst] = [0, { what: '', process: '', ms: 0 } as Slow]
+  let [tried, worst]: [number, Slow] = [0, { what: '', process: '', ms: 0 }]
   const note = async (names: string[], what: string, count: number, work: () => Promise<unknown>) => {
     tried += count
     const { slow, isSlow } = await slowIn(clock, names, what, count, work)

@@ -10,7 +10,7 @@ const spellings: ((name: string) => string)[] = [
   (name) => ` ${name} `,
   (name) => `${name}.`,
   (name) => `${name}_-_`,
-  (name) => [...name].join('.'),
+  (name) => Array.from(name).join('.'),
   (name) => name.replaceAll(' ', '_'),
   (name) => name.replaceAll('i', '1').replaceAll('a', '4'),
   (name) => name.replaceAll('s', '5').replaceAll('e', '3').replaceAll('i', 'l'),

@@ -46,7 +46,7 @@ const headerProblem = (given: readonly string[] | null): string | null => {
 }
 
 const writtenTime =
-  /^(?:(?:JAM|PUKUL|PKL)\.? *)?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.]00)? *(?<half>AM|PM|A\.M\.|P\.M\.)? *(?:WIB)?$/
+  /^(?:(?:JAM|PUKUL|PKL)\.? *)?(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.]00)?(?: *(?<half>AM|PM|A\.M\.|P\.M\.))?(?: *WIB)?$/
 
 /** `HH:MM` for 9:05, 13:00:00, 13.00, 13:00 WIB and 1:00 PM; any other text as it is. */
 const timeOf = (cell: string): string => {

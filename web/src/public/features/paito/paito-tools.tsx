@@ -38,6 +38,7 @@ export const PaitoTools = ({ hash, ...exported }: PaitoToolsProps) => {
     // Nothing is waited for before: WebKit copies and shares only soon after the tap.
     if (!('share' in navigator)) return setNote((await copyText(link)) ? paitoText.shared : paitoText.shareFailed)
     try {
+      // oxlint-disable-next-line younger/apis -- tested
       await navigator.share({ url: link })
       setNote('')
     } catch (error) {

@@ -24,11 +24,11 @@ const apart = (text: string, digits: string, from: number, to: number): string =
 
 /** Marks of bold and slanted text in chats. Struck text keeps its marks: it is taken back. */
 const emphasis = [
-  /\*\*([^*\n]*[^*\d\n][^*\n]*)\*\*(?!\*)/g,
+  /\*\*(\d*[^*\d\n][^*\n]*)\*\*(?!\*)/g,
   /\*([^*\n]+)\*(?!\*)/g,
   /__([^_\n]+)__/g,
   /_([^_\n]+)_/g,
-  /`+([^`\n]+)`+/g,
+  /`([^`\n]+)`/g,
 ]
 
 /** Capitals without invisible characters and decoration; keycaps and framed digits are digits, footnotes are none. */
@@ -41,6 +41,6 @@ export const plainCapitals = (text: string): string => {
     .replaceAll(/\p{No}+/gu, (run, from: number, whole: string) =>
       apart(whole, Array.from(run, digitOf).join(''), from, from + run.length),
     )
-  const bare = emphasis.reduce((read, mark) => read.replaceAll(mark, ' $1 '), unframed)
+  const bare = emphasis.reduce((read, mark) => read.replaceAll(mark, ' $1 '), unframed.replaceAll(/`+/g, '`'))
   return visibleText(bare).normalize('NFKC').toUpperCase()
 }
