@@ -10,6 +10,8 @@ it.each([
   ['sing', true],
   ['sgp', true],
   ['pore sg', true],
+  ['s\u200bgp\ufeff', true],
+  ['ＳＧＰ', true],
   ['sdy', false],
   ['sing sdy', false],
 ])('"%s" finds SINGAPORE (SGP, SG): %s', (search, expected) => expect(matchesMarket(search, singapore)).toBe(expected))

@@ -26,6 +26,7 @@ it.each([
   ['mine', '', ['SINGAPORE', 'HUAHIN']],
   ['free', '', ['TOTO MACAU 13:00']],
   ['all', ' hkg ', ['HONGKONG']],
+  ['all', 'h\u200bkg\u2060', ['HONGKONG']],
   ['all', 'toto', ['TOTO MACAU 13:00']],
   ['mine', 'hk', []],
   ['all', 'tidak ada', []],

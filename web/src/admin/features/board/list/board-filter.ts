@@ -1,3 +1,4 @@
+import { visibleText } from '@papan/contracts/rules/visible-text.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
 export const shownFilters = ['all', 'mine', 'free'] as const
@@ -20,7 +21,7 @@ export const filterRows = (
   search: string,
   aliases: ReadonlyMap<string, readonly string[]>,
 ): BoardRow[] => {
-  const wanted = search.trim().toUpperCase()
+  const wanted = visibleText(search).normalize('NFKC').trim().toUpperCase()
   return rows.filter((row) => isShown(row, filter) && (wanted === '' || matches(row, wanted, aliases)))
 }
 

@@ -3,7 +3,7 @@ import { maxLabelLength } from '@papan/contracts/rules/limits.ts'
 import type { Assigner } from './assign-numbers.ts'
 import type { Token } from './paste-tokens.ts'
 
-/** `length`: digits of the market's numbers; `isNamed`: whether the text names types; `hasResult`: one line says "number drawn". */
+/** `length`: digits of the market's numbers; `isNamed`: whether the text names types; `results`: lines of "number drawn". */
 export type Reading = { assigner: Assigner; length: number | null; isNamed: boolean; results: number }
 /** A line of the text, from 1. */
 export type LineAt = { line: number; text: string }
