@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
-import { maxTextLength } from '../../rules/limits.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { answeredInstant } from '../answered.ts'
+import { text } from '../fields.ts'
 
 /** A random id that a browser keeps for itself and sends with a login; without it a device is known by name and network. */
 export const deviceHeader = 'device-id'
@@ -48,7 +48,7 @@ export const signInCalls = callsOf('auth', {
     summary: 'Perangkat seorang admin yang masuk',
     role: 'MASTER_ADMIN',
     query: z.strictObject({
-      userId: z.string().trim().min(1).max(maxTextLength).meta({ pattern: '\\S' }),
+      userId: text(),
     }),
     answer: signInList,
     errors: ['USER_NOT_FOUND'],
