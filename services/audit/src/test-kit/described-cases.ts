@@ -164,7 +164,7 @@ export const describedCases: Case[] = [
     { before: givenResult({}) },
     'UPDATE_RESULT',
     'Hasil SABAH 4D tanggal 2025-01-31: PRIZE 1 + 6048; dikonfirmasi: sama dengan TAIWAN hari ini; ' +
-      'peringatan: sama dengan PRIZE 1 undian 2025-01-29.',
+      'peringatan: sama dengan PRIZE 1 undian 29 Jan 2025.',
   ],
   [
     result.resultStarted,

@@ -70,6 +70,7 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   PredictionDetail: pages.predictionDetail,
   DetailPage: pages.detailPage,
   DrawDetail: pages.drawDetail,
+  Withdrawal: pages.withdrawal,
   NearDraw: pages.nearDraw,
   Correction: pages.correction,
   DrawNow: drawNow,

@@ -28,11 +28,11 @@ export type DrawNow = z.infer<typeof drawNow>
 /** `numbers`: those that are gone, as type and number; absent where the whole draw is gone. Not gone: a number with a successor. */
 export const withdrawnDraw = z.object({
   market: z.string(),
-  date: z.string(),
-  at: z.string(),
+  date: answeredDate,
+  at: answeredInstant,
   epoch: z.number(),
   rev: z.number(),
-  numbers: z.array(z.tuple([z.string(), z.string()])).optional(),
+  numbers: z.array(z.tuple([z.string(), answeredDigits])).optional(),
 })
 export type WithdrawnDraw = z.infer<typeof withdrawnDraw>
 

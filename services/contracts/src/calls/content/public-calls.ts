@@ -100,8 +100,8 @@ export type Correction = z.infer<typeof correction>
 /** Published numbers that an admin withdrew, alone or with their draw. `epoch` and `rev`: the draw's state without them. */
 export const withdrawal = z.object({
   market: z.string(),
-  date: z.string(),
-  at: z.string(),
+  date: answeredDate,
+  at: answeredInstant,
   reason: z.string().nullable(),
   prizes: z.array(storedPrize.omit({ id: true })),
   epoch: z.number(),
