@@ -6,7 +6,7 @@ import { answerHeaders, errorHeadersOf, successHeadersOf, type HeaderReference }
 import { errorsOf } from './call-errors.ts'
 import { callRules } from './call-rules.ts'
 import { namedSchemas, ownSchemaOf, schemaOf, type Json } from './json-schema.ts'
-import { parametersOf, type Parameter } from './parameters.ts'
+import { parametersOf, withoutNull, type Parameter } from './parameters.ts'
 
 type Content = Record<string, { schema?: Json; encoding?: Json }>
 
@@ -36,8 +36,9 @@ const json = (schema: z.ZodType, io: 'input' | 'output', type = 'application/jso
 })
 
 const multipartOf = ({ fields, file, types }: NonNullable<Call['multipart']>): Content[string] => {
-  const shape = ownSchemaOf(fields, 'input') as { properties?: Json; required?: string[] }
-  const properties = { ...shape.properties, [file]: { type: 'string', format: 'binary' } }
+  const shape = ownSchemaOf(fields, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const texts = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, withoutNull(field)] as const)
+  const properties = { ...Object.fromEntries(texts), [file]: { type: 'string', format: 'binary' } }
   const schema = { ...shape, properties, required: [...(shape.required ?? []), file] }
   return { schema, encoding: { [file]: { contentType: types.join(', ') } } }
 }

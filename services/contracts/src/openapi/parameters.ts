@@ -41,8 +41,8 @@ const pathParameters = ({ path, params }: Call): Parameter[] => {
   }))
 }
 
-/** An address has no null. */
-const withoutNull = (schema: Json): Json => {
+/** Addresses and forms have no null. */
+export const withoutNull = (schema: Json): Json => {
   const { anyOf, ...others } = schema as { anyOf?: Json[] }
   const some = anyOf?.filter(({ type }) => type !== 'null')
   if (!some) return schema
