@@ -19,6 +19,7 @@ const passing = new Set([
   'x-request-id',
   'content-length',
   'transfer-encoding',
+  'server-timing',
 ])
 
 let test: TestGateway
@@ -63,7 +64,9 @@ describe('the headers of', () => {
 
   it('a page, cached and forwarded', async () => {
     chatty('text/html; charset=utf-8')
-    expect(shown(await get('/'))).toEqual([200, { ...kept, 'content-type': 'text/html; charset=utf-8' }])
+    const page = await get('/')
+    expect(shown(page)).toEqual([200, { ...kept, 'content-type': 'text/html; charset=utf-8' }])
+    expect(page.headers.get('server-timing')).toMatch(/^sent;dur=\d{13}$/)
     expect(shown(await get('/login'))).toEqual([
       200,
       { ...policy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', vary: 'origin' },

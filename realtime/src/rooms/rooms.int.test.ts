@@ -107,7 +107,7 @@ describe('join_room', () => {
       [],
       ['SINGAPORE'],
       { market: 'SINGAPORE' },
-      'x'.repeat(5_000),
+      'x'.repeat(61),
       { market: 'SINGAPORE', epoch: '1', rev: 1 },
     ]
     for (const payload of payloads) socket.emit('join_room', payload as string)

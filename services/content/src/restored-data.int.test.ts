@@ -47,6 +47,8 @@ const withoutEpoch = [
   '/public/markets/all-active',
   '/admin/markets/all-active',
   '/public/results/:marketName/:date/corrections',
+  // Nothing of that draw was withdrawn.
+  '/public/results/:marketName/:date/withdrawal',
   '/public/draws-with/:number',
   '/admin/results/:resultId/revisions',
   '/admin/results/:resultId/presence',

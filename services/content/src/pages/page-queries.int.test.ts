@@ -44,7 +44,7 @@ const reads: [name: string, most: number, ask: () => Promise<{ status: number }>
   ['a draw among many', 3, () => visit('results/MARKET 0/2024-01-30')],
   ['the corrections of a draw', 2, () => visit('results/MARKET 0/2025-01-30/corrections')],
   ['the draws with a number', 3, () => visitLater('draws-with/0042')],
-  ['the draws now', 3, () => visitLater('draws-now')],
+  ['the draws now', 4, () => visitLater('draws-now')],
   ['the list of results', 3, () => staff('lottery-results')],
   ['a later page of it', 3, () => staff('lottery-results?page=200')],
   ['the results of one market', 3, () => staff('lottery-results?market=MARKET 0&page=100')],

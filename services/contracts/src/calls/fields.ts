@@ -55,6 +55,10 @@ export const nameText = (most = maxTextLength, required: string = fieldTexts.req
     .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
 
+/** Of a union: a choice that aborts says nothing by itself. */
+const tooLongOrWrong = ({ errors }: { errors?: readonly (readonly { code: string; message?: string }[])[] }): string =>
+  errors?.flat().find(({ code }) => code === 'too_big')?.message ?? fieldTexts.wrongFormat
+
 /** Absent, null and blank become `usual`. */
 export const optionalText = (most: number, usual: string) =>
   z
@@ -149,9 +153,7 @@ export const optionalFamily = z
       z.null(),
       label(maxMarketNameLength),
     ],
-    {
-      error: fieldTexts.wrongFormat,
-    },
+    { error: tooLongOrWrong },
   )
   .optional()
 
