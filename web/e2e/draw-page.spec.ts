@@ -103,17 +103,6 @@ test('the newest draw says when the next one comes; a draw without PRIZE 1 keeps
   expect((await rows(page))[0]).toBe('4D | – | –')
 })
 
-test('a service of the release before: no neighbours, no numbers of corrections, all else', async ({ page, stage }) => {
-  const { result, schedule, serverTime } = drawDetail(market, date, stage.now()) ?? {}
-  const corrected = { ...result, correctedAt: '2026-11-20T06:56:27.000Z' }
-  stage.answer(call, { data: { result: corrected, schedule, serverTime } })
-  stage.answer(`${call}/corrections`, { status: 404 })
-  await open(page, path)
-  await expect(page.getByRole('region', { name: 'Garis waktu' })).toContainText('13:56:27Dikoreksi')
-  await expect(page.getByRole('navigation', { name: 'Undian lain' })).toBeHidden()
-  expect(await rows(page)).toHaveLength(15)
-})
-
 test('an unknown draw is a 404 with the sentence of the spec', async ({ page }) => {
   const answer = await page.goto('/hasil-keluaran/SYDNEY%20POOLS/2027-01-01')
   expect(answer?.status()).toBe(404)

@@ -51,16 +51,20 @@ const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () => perfo
 
 /** The browser's steady clock, shifted by the server's answers. */
 export const createClock = (renderedAt: number, { wall, steady }: DeviceClocks = deviceClocks): Clock => {
-  const guess = renderedAt - steady()
   let offset: number | null = null
-  let last = guess
-  let learnedGap = 0
+  let last = renderedAt - steady()
+  let learnedGap = wall() - steady()
   const listeners: Record<Beat, Set<() => void>> = { second: new Set(), minute: new Set(), known: new Set() }
   const call = (beat: Beat) => {
     for (const listener of listeners[beat]) listener()
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const now = () => steady() + (offset ?? last)
+  /** ms, 0 for less than a drift. A clock moved back is no sleep. */
+  const slept = () => {
+    const gap = wall() - steady() - learnedGap
+    return gap > driftMs ? gap : 0
+  }
+  const now = () => steady() + (offset ?? last) + slept()
   const minute = () => Math.floor(now() / minuteMs)
   /** May move either way as the clock learns. */
   let lastMinute = Math.floor(renderedAt / minuteMs)
