@@ -100,7 +100,7 @@ test('an exception that does not fit is refused at its row', async ({ page, requ
 
   await test.step('two on one date', async () => {
     await save.click()
-    await expect(third.getByText(`Tanggal ${near} sudah ada di pengecualian lain.`)).toBeVisible()
+    await expect(third.getByText(`Tanggal ${dayText(near)} sudah ada di pengecualian lain.`)).toBeVisible()
     await expect(third.getByLabel('Dari')).toBeFocused()
     await expectAccessible(page)
   })
@@ -109,7 +109,7 @@ test('an exception that does not fit is refused at its row', async ({ page, requ
     await third.getByLabel('Dari').fill(later)
     await third.getByRole('radio', { name: 'Tambahan' }).check()
     await save.click()
-    await expect(third.getByText(`Tanggal ${later} sudah hari undian.`)).toBeVisible()
+    await expect(third.getByText(`Tanggal ${dayText(later)} sudah hari undian.`)).toBeVisible()
     await expect(third.getByRole('radio', { name: 'Tambahan' })).toBeFocused()
     await third.getByRole('radio', { name: 'Ganti jam' }).check()
     await expect(form.getByRole('listitem').filter({ hasText: shortDate(later) })).toContainText('13:15, 13:30')

@@ -152,7 +152,7 @@ test('a broken file, a lost connection and a lost session on a phone', async ({ 
   await test.step('each wrong line is named with its reason, the others can be imported', async () => {
     const lines = [
       'SYDNEY,13:50,14:05,Senin,,SDY',
-      'BRUSSELS,5:15,05:35,SETIAP HARI,,',
+      'BRUSSELS,25:15,05:35,SETIAP HARI,,',
       'PASARAN LAIN,05:15,05:35,SETIAP HARI,,',
     ]
     await file.setInputFiles(csv(`${header},family,aliases\n${lines.join('\n')}\n`))

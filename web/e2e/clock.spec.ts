@@ -116,6 +116,7 @@ test('visitors of all time zones read WIB times and dates', async ({ browser, st
     for (const path of publicRoutes) {
       await freeze(page, stage, wib('2026-11-21 23:45:10'), 0)
       await open(page, path)
+      await expect(page.locator('.now-clock')).not.toContainText('--:--')
       texts.push((await page.locator('body').innerText()).replaceAll(/data \d+ detik lalu/g, ''))
     }
     read.push(texts)

@@ -4,7 +4,7 @@ import { hydrated } from './stage/browser-steps.ts'
 import { numberHistory, paitoOf, statisticsOf } from './stage/counted-data.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
-import { allApis, inOlderStyle, ofTheFloor, withoutApis, withoutYield, youngerApis } from './stage/younger.ts'
+import { allApis, inOlderStyle, withoutApis, withoutYield, youngerApis } from './stage/younger.ts'
 
 const market = 'SYDNEY POOLS'
 const pages = [
@@ -62,8 +62,8 @@ test('every page starts where scheduler has no yield', async ({ page }) => {
   expect(await faultsOf(page, pages)).toEqual([])
 })
 
-// For `npm test -- browsers`: minutes.
-for (const api of process.env['YOUNGER'] === 'each' ? allApis : ofTheFloor)
+// One in the gate; each of them takes minutes.
+for (const api of process.env['YOUNGER'] === 'each' ? allApis : (['Array.prototype.at'] as const))
   test(`every page keeps its numbers without ${api}`, async ({ page }) => {
     await withoutApis(page, [api])
     const younger: readonly string[] = youngerApis

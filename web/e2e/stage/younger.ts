@@ -75,7 +75,7 @@ export const youngerApis = [
 ] as const
 
 /** The oldest browsers have these by a version or two: numbers stay readable without them. */
-export const ofTheFloor = [
+const ofTheFloor = [
   'Object.hasOwn',
   'Array.prototype.at',
   'Array.prototype.findLast',
