@@ -97,7 +97,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     .map((each) => (body.includes(each.part) ? `<script>${each.script}</script>` : ''))
     .join('')
     // Last: what the others order is not a change.
-    .concat(state ? `<script>${markupScript}</script>` : '')
+    .concat(state && !isError ? `<script>${markupScript}</script>` : '')
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}${isError ? linksOf(files) : ''}</body></html>`
 }
 

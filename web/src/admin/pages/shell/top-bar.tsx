@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { currentTimeText, shortDate } from '../../../shared/format/wib-text.ts'
 import type { BoardRow } from '../../board/board-rows.ts'
 import { useBoard } from '../../board/use-board.ts'
@@ -21,7 +22,7 @@ const TopClock = ({ isShort }: { isShort: boolean }) => {
   const date = useAtNow(wibDate)
   return (
     <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">
-      <span className="digits text-lg tabular-nums">{time}</span>
+      <span className={classNames('digits text-lg tabular-nums', isShort ? 'min-w-[5ch]' : 'min-w-[8ch]')}>{time}</span>
       <span className="text-sm text-soft">{shellText.zone}</span>
       <span className="ml-2 text-sm text-soft max-xl:hidden">{shortDate(date)}</span>
     </p>
