@@ -20,14 +20,15 @@ const show = (stage: Stage, results: readonly Drawn[]): void => {
   const page = pageData(now)
   const resultsMap = { ...page.resultsMap, ...Object.fromEntries(results.map((each) => [each.market, each])) }
   stage.answer('/public/page-data', { data: { ...page, resultsMap } })
-  const draws = drawsNow(now).draws.map((draw) => {
+  const current = drawsNow(now)
+  const draws = current.draws.map((draw) => {
     const result = results.find((each) => each.market === draw.market && each.date === draw.date)
     if (!result) return draw
     const number = result.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers ?? null
     const { epoch, rev } = result
     return { ...draw, count: result.prizes.length, number, at: number === null ? null : draw.resultAt, epoch, rev }
   })
-  stage.answer('/public/draws-now', { data: { draws, serverTime: new Date(now).toISOString() } })
+  stage.answer('/public/draws-now', { data: { ...current, draws } })
   for (const result of results)
     stage.answer(`/public/live-draw-data/${encodeURIComponent(result.market)}`, {
       data: { ...liveDraw(result.market, now), result },
@@ -43,9 +44,9 @@ export const states: Record<string, (stage: Stage) => void> = {
   withdrawn: (stage) => show(stage, [{ ...drawOf(market, addDays(date, -1)), epoch: 2 }]),
   late: (stage) => {
     stage.setTime(Date.parse(`${date}T19:40:00+07:00`))
-    const { draws, serverTime } = drawsNow(stage.now())
-    const late = draws.map((draw) => (draw.market === market ? { ...draw, late: true } : draw))
-    stage.answer('/public/draws-now', { data: { draws: late, serverTime } })
+    const current = drawsNow(stage.now())
+    const late = current.draws.map((draw) => (draw.market === market ? { ...draw, late: true } : draw))
+    stage.answer('/public/draws-now', { data: { ...current, draws: late } })
   },
   'two at once': (stage) => show(stage, [partOf(market, 12), partOf('CHINA POOLS', 7)]),
 }
