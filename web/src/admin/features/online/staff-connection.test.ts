@@ -4,7 +4,7 @@ import { shownState } from './staff-connection.tsx'
 it.each([
   ['starting', true, true, null],
   ['connected', true, true, 'connected'],
-  ['connected', true, false, 'reconnecting'],
+  ['connected', true, false, null],
   ['reconnecting', true, true, 'reconnecting'],
   ['offline', true, true, 'offline'],
   ['starting', false, true, 'offline'],

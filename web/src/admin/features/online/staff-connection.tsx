@@ -19,8 +19,8 @@ export const shownState = (
   { isOnline, isTimeKnown }: { isOnline: boolean; isTimeKnown: boolean },
 ): keyof typeof connectionStatus | null => {
   if (!isOnline) return 'offline'
-  // A page that slept has not noticed yet that its socket is gone.
-  if (state === 'connected' && !isTimeKnown) return 'reconnecting'
+  // A page that slept has not noticed yet that its socket is gone. Nothing is shown: another text would move the bar.
+  if (state === 'connected' && !isTimeKnown) return null
   return state === 'starting' ? null : state
 }
 
