@@ -22,7 +22,9 @@ const TopClock = ({ isShort }: { isShort: boolean }) => {
   const date = useAtNow(wibDate)
   return (
     <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">
-      <span className={classNames('digits text-lg tabular-nums', isShort ? 'min-w-[5ch]' : 'min-w-[8ch]')}>{time}</span>
+      <span className={classNames('digits text-lg tabular-nums', isShort ? 'min-w-[4.506ch]' : 'min-w-[7.094ch]')}>
+        {time}
+      </span>
       <span className="text-sm text-soft">{shellText.zone}</span>
       <span className="ml-2 text-sm text-soft max-xl:hidden">{shortDate(date)}</span>
     </p>
