@@ -29,7 +29,7 @@ export const UserMenu = () => {
         type="button"
         // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popoverTarget={panelId}
-        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 rounded-control px-2 sm:min-w-12 sm:shrink sm:overflow-hidden text-[0.9375rem] font-semibold hover:bg-well"
+        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 rounded-control px-2 sm:max-xl:min-w-12 sm:max-xl:shrink sm:max-xl:overflow-hidden text-[0.9375rem] font-semibold hover:bg-well"
       >
         <span
           aria-hidden="true"
