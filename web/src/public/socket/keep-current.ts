@@ -100,10 +100,14 @@ export const keepCurrent = (store: VisitorStore, clock: Clock): void => {
   keepTime(clock, () => {
     for (const call of shownCalls()) void store.dispatch(loadCall(call))
   })
+  const refetch = () => {
+    // A page without the time asks for everything by itself.
+    if (clock.isKnown()) refresh(everything)
+  }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') refresh(everything)
+    if (document.visibilityState === 'visible') refetch()
   })
-  window.addEventListener('online', () => refresh(everything))
+  window.addEventListener('online', refetch)
 
   const start = async () => {
     try {
