@@ -1,40 +1,9 @@
 import type { Page } from '@playwright/test'
+import { firstNumber, states } from './browsers/staged/states.ts'
 import { hydrated, open } from './stage/browser-steps.ts'
-import { detailPage, drawOf, drawsNow, liveDraw, pageData } from './stage/sample-data.ts'
 import { publicRoutes } from './stage/routes.ts'
-import { openStage, type Stage } from './stage/stage.ts'
+import { openStage } from './stage/stage.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
-
-const today = '2026-11-21'
-const whole = drawOf('SINGAPORE', today)
-const half = { ...whole, prizes: whole.prizes.slice(3, 9) }
-
-/** States of SINGAPORE's draw of today; null: none stored. */
-const states = {
-  'no draw': null,
-  'half a draw': half,
-  'a whole draw': whole,
-  'a corrected draw': { ...whole, rev: 3, correctedAt: '2026-11-21T10:41:00.000Z' },
-  'a withdrawn first prize': { ...whole, rev: 4, prizes: whole.prizes.slice(1) },
-}
-
-const answerWith = (stage: Stage, result: typeof whole | null) => {
-  const now = stage.now()
-  const { SINGAPORE: previous, ...resultsMap } = pageData(now).resultsMap
-  const shown = result ?? previous
-  stage.answer('/public/page-data', {
-    data: { ...pageData(now), resultsMap: { ...resultsMap, ...(shown ? { SINGAPORE: shown } : {}) } },
-  })
-  stage.answer('/public/live-draw-data/SINGAPORE', { data: { ...liveDraw('SINGAPORE', now), result: shown } })
-  stage.answer('/public/detail-page/SINGAPORE', {
-    data: { ...detailPage('SINGAPORE', { page: 1, limit: 10, month: null }, now), latestResult: shown },
-  })
-  const draws = drawsNow(now)
-  const count = result?.prizes.length ?? 0
-  stage.answer('/public/draws-now', {
-    data: { ...draws, draws: draws.draws.map((draw) => (draw.market === 'SINGAPORE' ? { ...draw, count } : draw)) },
-  })
-}
 
 /** Every error that the page reports, React's own included. */
 const problemsOf = (page: Page): string[] => {
@@ -59,11 +28,11 @@ const namesOf = (page: Page) =>
 
 test.beforeEach(({ page }) => withoutPopup(page))
 
-for (const [name, result] of Object.entries(states))
-  test(`with ${name} the browser takes every page over as the server made it`, async ({ page, stage, browser }) => {
+for (const [name, arrange] of Object.entries(states))
+  test(`${name}: the browser takes every page over as the server made it`, async ({ page, stage, browser }) => {
     const still = await browser.newPage({ javaScriptEnabled: false, baseURL: stage.url })
     const problems = problemsOf(page)
-    answerWith(stage, result)
+    arrange(stage)
     for (const path of [...publicRoutes, '/live-draw?market=SINGAPORE', '/hasil-keluaran/SINGAPORE']) {
       await still.goto(path)
       const served = await namesOf(still)
@@ -124,8 +93,7 @@ for (const [name, change] of [
 ] as const)
   test(`a page ${name} is taken over without being made anew, and what is typed stays`, async ({ page }) => {
     const problems = problemsOf(page)
-    // An address that is not there has neither a number nor a field, and 8 KB for all of it.
-    for (const path of [...publicRoutes.filter((each) => each !== '/tidak-ada'), '/cek-angka']) {
+    for (const path of [...publicRoutes, '/cek-angka']) {
       await whileWaiting(page, path, change)
       expect(problems, path).toEqual([])
       expect(await page.locator('main').count()).toBe(1)
@@ -143,10 +111,10 @@ test('a page translated after its start follows a push and a click', async ({ pa
   const problems = problemsOf(page)
   await open(page, '/')
   await page.evaluate(translate)
-  answerWith(stage, whole)
+  states['a whole draw']?.(stage)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const card = page.getByRole('article', { name: 'SINGAPORE' }).first()
-  await expect(card).toContainText(whole.prizes[0]?.numbers ?? '')
+  await expect(card).toContainText(firstNumber)
   await page
     .getByRole('link', { name: /Jadwal/ })
     .first()
@@ -200,7 +168,7 @@ test('after Back to a stored page the time is right, and unknown before an answe
   const clock = page.locator('.now-clock .digits')
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/)
   await page.goto('/jadwal')
-  stage.advance(120_000)
+  stage.setTime(stage.now() + 120_000)
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   stage.answer('/public/', { until: held })

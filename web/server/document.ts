@@ -40,7 +40,8 @@ const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
 /** A readable page preloads nothing: its picture and digits come first, its script fetches the rest. */
 const scriptsBehind = ({ files, route = null, isError }: DocumentParts): string[] => {
   const { script, preloads, pages, styles } = files
-  const rest = [...preloads, ...((route !== null && pages?.[route]) || [])]
+  // Names of files hardly compress, and an error is small: its page's own are fetched when they are needed.
+  const rest = [...preloads, ...((!isError && route !== null && pages?.[route]) || [])]
   // For another page: add-whole-style.ts.
   const style = isError || textOfStyle(files, route) === files.css ? '' : ` data-style="${styles.join(' ')}"`
   return [`<script type="module" src="${script}" fetchpriority="low" data-rest="${rest.join(' ')}"${style}></script>`]
@@ -97,7 +98,7 @@ export const htmlDocument = (parts: DocumentParts): string => {
     .map((each) => (body.includes(each.part) ? `<script>${each.script}</script>` : ''))
     .join('')
     // Last: what the others order is not a change.
-    .concat(state && !isError ? `<script>${markupScript}</script>` : '')
+    .concat(state ? `<script>${markupScript}</script>` : '')
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}${isError ? linksOf(files) : ''}</body></html>`
 }
 

@@ -99,9 +99,6 @@ export const openStage = async ({ sockets = false } = {}) => {
     freeze: (time: number) => {
       started = { at: null, time }
     },
-    advance: (ms: number) => {
-      started = { ...started, time: started.time + ms }
-    },
     reset: () => {
       answers = []
       asked.length = 0

@@ -9,7 +9,7 @@ declare global {
 const watched = { childList: true, characterData: true, characterDataOldValue: true, subtree: true }
 
 /** Inline, behind the server's markup: notes what others (a translator, a phone's detector of numbers) do to it before the application starts. */
-export const markupScript = `(markup=new MutationObserver(r=>markup.changes.push(...r))).changes=[];markup.observe(root,${JSON.stringify(watched)})`
+export const markupScript = `(markup=new MutationObserver(r=>markup.changes.push(...r))).changes=[];markup.observe(root,{childList:1,characterData:1,characterDataOldValue:1,subtree:1})`
 
 const undo = (changes: MutationRecord[]): void => {
   for (const { type, target, oldValue, addedNodes, removedNodes, nextSibling } of changes.reverse())
@@ -22,7 +22,7 @@ const undo = (changes: MutationRecord[]): void => {
 }
 
 /**
- * Puts the server's markup back and keeps it until the returned function is called: React builds a page anew that differs from what it
+ * Puts the server's markup back and keeps it until the returned function is called: React rebuilds a page that differs from what it
  * renders, and loses what was typed.
  */
 export const holdMarkup = (root: Element): (() => void) => {

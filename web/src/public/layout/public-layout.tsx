@@ -9,6 +9,7 @@ import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { SeenPlace } from '../seen/seen-place.tsx'
 import { NowStrip } from '../now/now-strip.tsx'
+import { Boundary } from '../../shared/ui/boundary.tsx'
 import { Part } from '../ui/part.tsx'
 
 const { links } = layoutText
@@ -60,17 +61,17 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
           isLiveDraw && 'min-h-dvh',
         )}
       >
-        <Part name="seen" isSilent>
+        <Boundary fallback={null}>
           <SeenPlace />
-        </Part>
+        </Boundary>
         <Part key={pathname} name={pathname}>
           {children}
         </Part>
       </main>
       <SiteFooter targets={footerTargets} />
-      <Part name="popup" isSilent>
+      <Boundary fallback={null}>
         <PopupPlace waits={isLiveDraw} />
-      </Part>
+      </Boundary>
     </div>
   )
 }
