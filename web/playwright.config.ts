@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from './e2e/chromium-args.ts'
 
 // Each line of stories runs one after another, since they share a product's data; the lines run at once.
 // Staged stories bring their own answers; the others of `look` only read.
@@ -40,13 +41,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...chromiumArgs,
         // Pages live for seconds: compiling them well costs more than it saves.
         '--js-flags=--no-opt --no-maglev',
       ],

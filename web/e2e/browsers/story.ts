@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test'
-import { openStage, type Stage } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
+import { stageFixtures } from '../stage/story.ts'
 import { startChromium } from './drivers/chromium.ts'
 import type { Driver, Tab, TabOptions } from './drivers/driver.ts'
 import { startFirefox } from './drivers/firefox.ts'
@@ -63,25 +64,7 @@ export const test = base.extend<
 })
 
 /** A story on the built site with answers of its own and a socket that says nothing. */
-export const staged = test.extend<{ stage: Stage }, { sharedStage: Stage }>({
-  sharedStage: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const stage = await openStage({ sockets: true })
-      await use(stage)
-      await stage.close()
-    },
-    { scope: 'worker' },
-  ],
-  stage: [
-    async ({ sharedStage }, use) => {
-      sharedStage.reset()
-      await use(sharedStage)
-    },
-    { auto: true },
-  ],
-  baseURL: async ({ sharedStage }, use) => use(sharedStage.url),
-})
+export const staged = test.extend<{ stage: Stage }, { sharedStage: Stage }>(stageFixtures({ sockets: true }))
 
 /** Skips the story in a browser that lacks what it needs; the run lists the reason. */
 export const lacking = (browser: string, reason: string): void =>

@@ -1,15 +1,24 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type Fixtures,
+  type Locator,
+  type Page,
+  type PlaywrightTestOptions,
+} from '@playwright/test'
 import { hydrateAtOnce } from './browser-steps.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Each story starts with the sample answers at the stage's time. */
-export const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>({
+/** A stage of the worker; each story starts with the sample answers at the stage's time. */
+export const stageFixtures = (
+  options?: Parameters<typeof openStage>[0],
+): Fixtures<{ stage: Stage }, { sharedStage: Stage }, PlaywrightTestOptions> => ({
   sharedStage: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const stage = await openStage()
+      const stage = await openStage(options)
       await use(stage)
       await stage.close()
     },
@@ -23,11 +32,15 @@ export const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>({
     },
     { auto: true },
   ],
+  baseURL: async ({ sharedStage }, use) => use(sharedStage.url),
+})
+
+export const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>({
+  ...stageFixtures(),
   page: async ({ page }, use) => {
     await hydrateAtOnce(page)
     await use(page)
   },
-  baseURL: async ({ sharedStage }, use) => use(sharedStage.url),
 })
 
 export const shownFile = (): string => join(test.info().project.outputDir, 'shown.txt')

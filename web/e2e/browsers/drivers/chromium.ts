@@ -1,23 +1,15 @@
 import { chromium, type Browser } from '@playwright/test'
 import { addAuthenticator } from '../../virtual-authenticator.ts'
+import { chromiumArgs } from '../../chromium-args.ts'
 import { phoneSize, type Driver } from './driver.ts'
 
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? 'chromium'
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const launch = (pageCache: boolean): Promise<Browser> =>
   chromium.launch({
     // The headless shell keeps no page alive.
     executablePath: pageCache ? chromiumPath.replace(/-headless-shell$/, '') : chromiumPath,
-    args,
+    args: chromiumArgs,
     // Playwright turns it off.
     ignoreDefaultArgs: pageCache ? ['--disable-back-forward-cache'] : [],
   })
