@@ -17,7 +17,7 @@ const drawn = async (size: number): Promise<Buffer> =>
 
 /** Bytes of the header and of the one entry. */
 const icoHead = 22
-/** For programs that ask for `/favicon.ico` whatever the page says: a PNG in a frame. */
+/** For programs that ask for `/favicon.ico` without reading the page: a PNG in a frame. */
 const icoOf = (png: Buffer, size: number): Buffer => {
   const head = Buffer.alloc(icoHead)
   head.writeUInt16LE(1, 2)

@@ -24,7 +24,7 @@ export type PublicHead = {
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
 
-/** An error is shared with nobody and not found. */
+/** Errors have no preview and no place in search engines. */
 export const errorHead = ({ origin, meta, canonical }: Pick<PublicHead, 'origin' | 'meta' | 'canonical'>): string =>
   [
     `<title>${escape(meta.title)}</title>`,

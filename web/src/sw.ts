@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const offlinePath = '/luring'
 const shellCache = `luring-${buildId}`
-/** Fails the navigation when its preload fails, whatever the worker answers. */
+/** Fails the navigation when its preload fails, even if the worker answers. */
 const failsWithPreload = /Firefox\//.test(navigator.userAgent)
 /** Not handled by this worker. */
 const backOffice = /^\/(?:api|admin|login|socket\.io)(?:\/|$)/

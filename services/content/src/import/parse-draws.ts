@@ -76,7 +76,7 @@ const dateReader =
   }
 
 const checkType = readBy(prizeType)
-/** PRIZE 1 for a name of another site, whatever quotes begin it; null for any other type. */
+/** PRIZE 1 for a name of another site, with or without quotes before it; null for any other type. */
 const namedSingle = (type: string): string | null => singlePrizeOf(type.replace(/^'+/, ''))
 
 /** HADIAH 1 of another site is PRIZE 1; behind a quote, which our export writes, it is HADIAH 1. */

@@ -28,7 +28,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T
 
 const random = () => randomBytes(8).toString('hex')
 
-/** Addresses that nobody asked for before, of pages and of data, in heads of 12 KB. */
+/** New addresses of pages and of data, in request heads of 12 KB. */
 const newAddresses = async ({ gateway, agent }: Target) => {
   const headers = () => ({ 'x-long': random().repeat(750), 'user-agent': random() })
   for (let done = 0; done < 2_000; done += 100)

@@ -22,6 +22,7 @@ const TopClock = ({ isShort }: { isShort: boolean }) => {
   const date = useAtNow(wibDate)
   return (
     <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">
+      {/* The exact width of five and of eight characters: '--:--' moves nothing. */}
       <span className={classNames('digits text-lg tabular-nums', isShort ? 'min-w-[4.506ch]' : 'min-w-[7.094ch]')}>
         {time}
       </span>

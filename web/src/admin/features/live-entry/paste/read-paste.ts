@@ -68,7 +68,7 @@ const droppedOf = (read: readonly ReadLine[], used: ReadonlySet<Token>): UnusedT
     return pieces.map(([from, to]) => ({ line: index + 1, text: line.slice(from, to).replaceAll(/\s+/g, ' ') }))
   })
 
-/** Digits of the market's numbers: as usual, else as most numbers of the text; null for digits that stand alone. */
+/** Digits of the market's numbers: as usual, else as most numbers of the text; null for separated digits. */
 const lengthIn = (lines: readonly string[], known: readonly string[], usual: number | null): number | null => {
   if (usual !== null) return usual
   const numbers = lines.flatMap((line) => tokensOf(line, known).filter(isA('number')))
