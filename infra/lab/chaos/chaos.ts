@@ -1,4 +1,4 @@
-// npm run chaos [-- CASE...]: failures and attacks on a real product; exits non-zero when a case fails.
+// npm run chaos [-- CASE... [PART...]]: failures and attacks on a real product; exits non-zero when a case fails.
 import { parseArgs } from 'node:util'
 import type { ChaosCase } from './kit/case.ts'
 import { cacheFloodCase } from './cases/attacks/a30-cache-flood.ts'
@@ -28,6 +28,7 @@ import { realtimeAwayCase } from './cases/outages/f15-realtime-away.ts'
 import { healedLinkCase } from './cases/outages/f40-healed-link.ts'
 import { firstUpgradeCase } from './cases/releases/f20-first-upgrade.ts'
 import { contentKilledCase } from './cases/outages/f01-content-killed.ts'
+import { cutsCase } from './cases/outages/cuts.ts'
 import { crashBetweenCases } from './cases/outages/f02-crash-between-write-and-send.ts'
 import { independenceCase } from './cases/outages/p7-independence.ts'
 import { redisFullCase } from './cases/outages/f07-redis-full.ts'
@@ -100,6 +101,7 @@ const cases: readonly ChaosCase[] = [
   ...skewCases,
   skewDeskCase,
   independenceCase,
+  cutsCase,
   drawSpikeCase,
   soakCase,
   unreadableEventCase,
@@ -114,10 +116,10 @@ const cases: readonly ChaosCase[] = [
 /** A case with several ids matches each of them. */
 const isCalled = ({ name }: ChaosCase, wanted: string): boolean => name === wanted || name.split('-').includes(wanted)
 
-const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
+const runCase = async ({ name, about, run }: ChaosCase, parts: readonly string[]): Promise<boolean> => {
   console.log(`\n${name}: ${about}`)
   try {
-    const figures = await run((line) => console.log(`  ${line}`))
+    const figures = await run((line) => console.log(`  ${line}`), parts)
     console.log(`  ${JSON.stringify({ id: name, ...figures })}`)
     return figures.pass
   } catch (error) {
@@ -127,14 +129,16 @@ const runCase = async ({ name, about, run }: ChaosCase): Promise<boolean> => {
 }
 
 const main = async () => {
-  const { positionals: names } = parseArgs({ allowPositionals: true })
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const isPart = (name: string) => cases.some(({ parts = [] }) => parts.includes(name))
+  const [parts, names] = [positionals.filter(isPart), positionals.filter((name) => !isPart(name))]
   const unknown = names.filter((name) => !cases.some((chaos) => isCalled(chaos, name)))
   if (unknown.length > 0)
     throw new Error(`No such case: ${unknown.join(', ')}. There are: ${cases.map(({ name }) => name).join(', ')}.`)
   let passed = 0
   let failed = 0
   for (const chaos of cases.filter((one) => names.length === 0 || names.some((name) => isCalled(one, name)))) {
-    if (await runCase(chaos)) passed++
+    if (await runCase(chaos, parts)) passed++
     else failed++
   }
   console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,7 +1,15 @@
 import { firstLogin } from '../../local/first-login.ts'
+import { startBalancer, type Balancer } from '../../local/processes/load-balancer.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import type { ProcessPlan } from '../../local/processes/process-plan.ts'
-import { gatewayName, productServices, servicePlan, type ServicePorts } from '../../local/service-table.ts'
+import {
+  gatewayName,
+  productServices,
+  servicePlan,
+  targetsOf,
+  withInstances,
+  type ServicePorts,
+} from '../../local/service-table.ts'
 import { readStartSettings } from '../../local/settings.ts'
 import {
   eventKeyFiles,
@@ -11,9 +19,16 @@ import {
   tokenKeyFile,
 } from '../../local/signing-keys.ts'
 
-/** Start plans of every service on this data folder, on ports that are free now, and the first login. */
-export const planServices = async (dataDir: string, urls: { mongoUrl: string; redisUrl: string }) => {
-  const settings = readStartSettings({ DATA_DIR: dataDir, PORT: String(await freePort()) }, ['--no-sample'])
+type EngineUrls = { mongoUrl: string; redisUrl: string }
+
+/**
+ * Start plans of every service on this data folder, on ports that are free now, and the first login. `balancers`: one in front of
+ * each service with `instances`, as `npm start` has them.
+ */
+export const planServices = async (dataDir: string, urls: EngineUrls, instances: Record<string, number> = {}) => {
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LIMIT_SCALE: process.env['LIMIT_SCALE'] }
+  const settings = readStartSettings(env, ['--no-sample'])
+  const services = withInstances(productServices, instances)
   const [login, tokenKey] = [await firstLogin(settings), await tokenKeyFile(dataDir)]
   const [headKey, instancesKey] = [await headKeyFile(dataDir), await instancesKeyFile(dataDir)]
   const keys = {
@@ -24,10 +39,13 @@ export const planServices = async (dataDir: string, urls: { mongoUrl: string; re
     eventKeys: await eventKeyFiles(dataDir),
   }
   const ports: ServicePorts = new Map()
-  for (const { name } of productServices)
+  for (const { name } of services)
     ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
-  const balancers = new Map<string, number>()
-  const planDeps = { settings, services: productServices, ports, balancers, ...urls, login, ...keys }
-  const plans: ProcessPlan[] = productServices.map((service) => servicePlan(service, planDeps))
-  return { plans, login, url: `http://127.0.0.1:${settings.port}` }
+  const balancers = new Map<string, Balancer>()
+  for (const name of Object.keys(instances))
+    if (name !== 'realtime') balancers.set(name, await startBalancer(targetsOf(name, services, ports)))
+  const balancerPorts = new Map([...balancers].map(([name, { port }]) => [name, port]))
+  const planDeps = { settings, services, ports, balancers: balancerPorts, ...urls, login, ...keys }
+  const plans: ProcessPlan[] = services.map((service) => servicePlan(service, planDeps))
+  return { plans, login, url: `http://127.0.0.1:${settings.port}`, balancers }
 }

@@ -2,5 +2,7 @@
 export type ChaosCase = {
   name: string
   about: string
-  run: (print: (line: string) => void) => Promise<{ pass: boolean } & Record<string, unknown>>
+  /** Names of what it does in turn; a caller may ask for some of them. */
+  parts?: readonly string[]
+  run: (print: (line: string) => void, parts: readonly string[]) => Promise<{ pass: boolean } & Record<string, unknown>>
 }

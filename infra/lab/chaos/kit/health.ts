@@ -9,7 +9,7 @@ const everyMs = 500
 const askMs = 2_000
 
 /** Polls the health of every process until stopped. */
-export const watchHealth = (product: Product) => {
+export const watchHealth = (product: Pick<Product, 'processes'>) => {
   const seen: Health[] = []
   let stopped = false
   const poll = async ({ name, internalPort }: { name: string; internalPort?: number }) => {

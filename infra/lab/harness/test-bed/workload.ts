@@ -91,6 +91,29 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
         }),
       )
 
+    const settle = async () => {
+      await writers.pause()
+      const pausedAt = sharedNow()
+      const stored = await finals()
+      await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
+      const caughtUpMs = sharedNow() - pausedAt
+      const history: History = {
+        writes: writers.writes,
+        viewers: await viewers.report(),
+        finals: stored,
+        log: [],
+        faults,
+      }
+      await until('the log has caught up', logMs, async () => {
+        // The log's service may be the one that was just killed.
+        history.log = await readLog(api).catch(() => history.log)
+        if (wrongLog(history).length === 0) return true
+        await wait(pollMs)
+        return false
+      }).catch(() => undefined)
+      return { history, pausedAt, caughtUpMs }
+    }
+
     const initial = await finals()
     await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
     if (rate > 0) writers.begin()
@@ -124,27 +147,11 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
         fault.to = sharedNow()
         return done
       },
-      /** Stops the writers, waits for viewers and log, checks the promises and prints the broken ones. */
+      /** Stops the writers, waits for viewers and log; answers the whole history. */
+      settle,
+      /** Settles, stops the readers, checks the promises and prints the broken ones. */
       async check(print: (line: string) => void) {
-        await writers.pause()
-        const pausedAt = sharedNow()
-        const stored = await finals()
-        await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
-        const caughtUpMs = sharedNow() - pausedAt
-        const history: History = {
-          writes: writers.writes,
-          viewers: await viewers.report(),
-          finals: stored,
-          log: [],
-          faults,
-        }
-        await until('the log has caught up', logMs, async () => {
-          // The log's service may be the one that was just killed.
-          history.log = await readLog(api).catch(() => history.log)
-          if (wrongLog(history).length === 0) return true
-          await wait(pollMs)
-          return false
-        }).catch(() => undefined)
+        const { history, pausedAt, caughtUpMs } = await settle()
         await readers.stop()
         const failedReads = readers.reads.filter(({ status }) => status !== 200).length
         const broken = brokenPromises(history)

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProcessPlan } from '../../local/processes/process-plan.ts'
+import { superviseProcess, type SupervisedProcess } from '../../local/processes/supervise-process.ts'
+import { buildWeb } from '../../local/web-build.ts'
+import { startLinkedEngines } from './linked-product.ts'
+import { planServices } from './service-plans.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { tokenOf } from './token-of.ts'
+import { until } from './until.ts'
+
+/** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
+export type Link = { from: string; to: string; proxy: TcpProxy }
+
+const isAddress = /_URLS?$/
+const graceMs = 5_000
+const loginMs = 60_000
+
+/**
+ * The whole product as `npm start` runs it, with a link of its own on every way from a process to Redis, to its database and to
+ * each other process.
+ */
+export const startLinkedServices = async (instances: Record<string, number>) => {
+  await buildWeb(() => undefined)
+  const dataDir = await mkdtemp(join(tmpdir(), 'papan-cuts-'))
+  const cleanups: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of cleanups.toReversed()) await end()
+  }
+  try {
+    const engines = await startLinkedEngines()
+    cleanups.push(engines.stop)
+    const urls = { mongoUrl: engines.mongo.url, redisUrl: engines.redis.url }
+    const { plans, login, url, balancers } = await planServices(dataDir, urls, instances)
+    cleanups.push(() => [...balancers.values()].forEach((balancer) => balancer.close()))
+
+    const names = new Map<number, string>([
+      [engines.redis.link.port, 'redis'],
+      [engines.mongo.link.port, 'db'],
+      ...plans.flatMap(({ name, port, internalPort = 0 }): [number, string][] => [
+        [port, name],
+        [internalPort, name],
+      ]),
+      ...[...balancers].map(([name, { port }]): [number, string] => [port, name]),
+    ])
+    const links: Link[] = []
+    const linkTo = async (from: string, address: string): Promise<string> => {
+      const target = new URL(address)
+      const to = names.get(Number(target.port))
+      if (to === undefined || to === from) return address
+      const proxy = await startTcpProxy({ target: { host: target.hostname, port: Number(target.port) } })
+      cleanups.push(() => proxy.close())
+      links.push({ from, to, proxy })
+      return `${target.protocol}//${target.hostname}:${proxy.port}`
+    }
+    const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
+      const env = { ...plan.env }
+      for (const [key, value] of Object.entries(env))
+        if (isAddress.test(key) && value)
+          env[key] = (await Promise.all(value.split(',').map((one) => linkTo(plan.name, one)))).join()
+      return { ...plan, env }
+    }
+
+    const output = createWriteStream(process.env['CUTS_LOG'] ?? join(dataDir, 'product.log'))
+    const log = (name: string, line: string) => void output.write(`${name} ${line}\n`)
+    const processes: SupervisedProcess[] = []
+    cleanups.push(() => Promise.all(processes.map((one) => one.stop(graceMs))))
+    for (const plan of plans) processes.push(superviseProcess(await linked(plan), { log }))
+    await Promise.all(processes.map(({ ready }) => ready))
+    const site = { url, username: login.username, password: login.password }
+    await until('a login is taken', loginMs, () =>
+      tokenOf(site).then(
+        () => true,
+        () => false,
+      ),
+    )
+    const entries = () => processes.flatMap((one) => one.entry() ?? [])
+    return {
+      site,
+      links,
+      processes: () => Promise.resolve(entries()),
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export type LinkedServices = Awaited<ReturnType<typeof startLinkedServices>>
