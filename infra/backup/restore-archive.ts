@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataVersion, versionRefusal } from '@papan/service-kit/mongo/data-version.ts'
 import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/service-kit/mongo/database-info.ts'
-import { restorePollMs } from '@papan/service-kit/mongo/watch-restore.ts'
+import { databasePollMs } from '@papan/service-kit/mongo/watch-database.ts'
 import { restoreDocument, restoresCollection } from '@papan/service-kit/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
@@ -33,7 +33,7 @@ export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'checkedBytes'> & {
 }
 
 /** Time for running processes to notice the restore and exit, ms. */
-const noticeMs = 3 * restorePollMs
+const noticeMs = 3 * databasePollMs
 
 /** Makes every process on these databases exit and blocks new starts. */
 const stopProcesses = async ({ client, databases }: Source): Promise<void> => {

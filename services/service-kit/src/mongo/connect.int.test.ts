@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog, testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
@@ -48,6 +49,19 @@ describe('connectMongo', () => {
     const numbers = mongo.connection.collection('numbers')
     wire.silence()
     await expect(numbers.insertOne({ one: 1 })).rejects.toMatchObject({ name: expect.stringMatching(/^Mongo/) })
+  })
+
+  it.each([
+    ['refuses', () => wire.cut()],
+    ['never answers', () => wire.silence()],
+  ])('is not ready while the server %s, and ready again once it answers', async (_how, harm) => {
+    await wire.mend()
+    await eventually('readiness', mongo.isReady, 20_000)
+    harm()
+    await eventually('the loss', () => !mongo.isReady(), 20_000)
+    await wire.mend()
+    await eventually('readiness again', mongo.isReady, 20_000)
+    expect(prepared).toBe(1)
   })
 
   it('fails an operation whose connection ends just before it is written', async () => {

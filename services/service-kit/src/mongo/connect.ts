@@ -2,7 +2,7 @@ import mongoose, { type Connection } from 'mongoose'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { enterDatabase } from './database-info.ts'
 import './patch-mongodb-driver.ts'
-import { watchRestore } from './watch-restore.ts'
+import { watchDatabase } from './watch-database.ts'
 
 type ConnectOptions = {
   url: string
@@ -19,7 +19,7 @@ type ConnectOptions = {
 
 export type Mongo = {
   connection: Connection
-  /** The driver handles later losses. */
+  /** Connected, prepared and answering; the driver connects again after a loss. */
   isReady: () => boolean
   /** Connected and `prepare` done. */
   ready: Promise<void>
@@ -48,7 +48,7 @@ export const connectMongo = (
   connection.on('error', (error) => log.warn({ err: error }, 'mongo connection'))
   let isReady = false
   let closed = false
-  let stopWatching = () => {}
+  let watch: ReturnType<typeof watchDatabase> | null = null
   const connect = async () => {
     while (!closed && !isReady) {
       try {
@@ -72,7 +72,7 @@ export const connectMongo = (
           return refuse(refusal)
         }
         await prepare()
-        if (!readsOnly && !closed) stopWatching = watchRestore(connection, refuse)
+        if (!readsOnly && !closed) watch = watchDatabase(connection, { log, onRestore: refuse })
         isReady = true
       } catch (error) {
         log.warn({ err: error }, 'waiting for mongo')
@@ -83,11 +83,11 @@ export const connectMongo = (
   }
   return {
     connection,
-    isReady: () => isReady,
+    isReady: () => isReady && watch?.isAnswering() !== false,
     ready: connect(),
     close: async () => {
       closed = true
-      stopWatching()
+      watch?.stop()
       await connection.close()
     },
   }
