@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { auditCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createHttpApp } from '@papan/service-kit/http/http-app.ts'
+import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -26,6 +26,8 @@ import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
   connection: Connection
+  /** The database answers. */
+  isReady: () => boolean
   /** Role `command`: acknowledges stored events. */
   redis: Redis
   access: Access
@@ -44,7 +46,7 @@ type AuditDeps = {
 
 /** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = (deps: AuditDeps) => {
-  const { connection, redis, access, clock, log, metrics, trusted, headsDir, headKey, previousHeadKey } = deps
+  const { connection, isReady, redis, access, clock, log, metrics, trusted, headsDir, headKey, previousHeadKey } = deps
   const { keepDays, eventKey, eventKeys, ownerUrls } = deps
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
@@ -71,7 +73,8 @@ export const createAuditApp = (deps: AuditDeps) => {
       log,
       metrics,
       trusted,
-      routers: [serve(auditCalls, entryRoutes({ entryStore }), { access })],
+      isReady,
+      routers: [refuseUnready(isReady), serve(auditCalls, entryRoutes({ entryStore }), { access })],
     }),
     ingest: createEventIngest({
       chain,

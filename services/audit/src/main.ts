@@ -32,6 +32,7 @@ await runProcess({
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const audit = createAuditApp({
       connection: mongo.connection,
+      isReady: mongo.isReady,
       redis,
       access,
       clock,
@@ -83,6 +84,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [
+          ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...(group.isBroken() ? ['events'] : []),
           ...(access.isFresh() ? [] : ['auth']),

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose'
 import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
-import { createHttpApp } from '@papan/service-kit/http/http-app.ts'
+import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -50,6 +50,8 @@ import { createUserStore } from './users/user-store.ts'
 
 type AuthDeps = {
   connection: Connection
+  /** The database answers. */
+  isReady: () => boolean
   /** Role `command`: all instances count logins here. */
   redis: Redis
   clock: () => number
@@ -75,7 +77,8 @@ type AuthDeps = {
 
 /** Builds the auth service: HTTP app, internal answers and reports, outbox sources. */
 export const createAuthApp = (deps: AuthDeps) => {
-  const { connection, redis, clock, notifyRelay, log, metrics, trusted, limitScale, passwordMin, breakGlass } = deps
+  const { connection, isReady, redis, clock, notifyRelay, log, metrics, trusted, limitScale, passwordMin, breakGlass } =
+    deps
   const { signingKey, previousKey, master, siteName, passkeySite: site } = deps
   const stores = { connection, clock, notifyRelay }
   const userStore = createUserStore(stores)
@@ -208,8 +211,8 @@ export const createAuthApp = (deps: AuthDeps) => {
     userStore,
     access,
   })
-  const routers = [serve(authCalls, handlers, { access, absentBody: {} })]
-  const app = createHttpApp({ log, metrics, trusted, routers })
+  const routers = [refuseUnready(isReady), serve(authCalls, handlers, { access, absentBody: {} })]
+  const app = createHttpApp({ log, metrics, trusted, routers, isReady })
   return {
     app,
     access,

@@ -24,6 +24,7 @@ await runProcess({
     const counters = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const auth = createAuthApp({
       connection: mongo.connection,
+      isReady: mongo.isReady,
       redis: counters,
       clock,
       notifyRelay: (subjectType, id) => relay?.notify(subjectType, id),
@@ -55,6 +56,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady(),
         degraded: [
+          ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
           ...(counters === redis || counters.status === 'ready' ? [] : ['redis-cache']),

@@ -3,7 +3,7 @@ import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { createHttpApp } from '@papan/service-kit/http/http-app.ts'
+import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -54,6 +54,8 @@ import { createWithdrawals } from './withdrawals/withdrawals.ts'
 
 type ContentDeps = {
   connection: Connection
+  /** The database answers. */
+  isReady: () => boolean
   redis: Redis
   /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
@@ -69,7 +71,20 @@ type ContentDeps = {
 
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
-  const { connection, redis, enqueueImport, online, limits, access, clock, notifyRelay, log, metrics, trusted } = deps
+  const {
+    connection,
+    isReady,
+    redis,
+    enqueueImport,
+    online,
+    limits,
+    access,
+    clock,
+    notifyRelay,
+    log,
+    metrics,
+    trusted,
+  } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
   const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
 
@@ -142,8 +157,9 @@ export const createContentApp = (deps: ContentDeps) => {
     ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
-  const routers = [serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })]
-  const app = createHttpApp({ log, metrics, trusted, routers })
+  const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })
+  const routers = [refuseUnready(isReady), calls]
+  const app = createHttpApp({ log, metrics, trusted, routers, isReady })
   const deskWatch = createDeskWatch({
     ...stores,
     boardService,

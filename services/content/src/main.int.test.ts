@@ -80,6 +80,8 @@ const readiness = async () =>
     degraded: string[]
   }
 
+const ready = () => eventually('readiness', async () => (await readiness()).ready, 20_000)
+
 describe('the content process', () => {
   it('sends an event with its request id until audit has stored it', async () => {
     expect(await addMarket('FIRST')).toMatchObject({ status: 201 })
@@ -117,8 +119,24 @@ describe('the content process', () => {
     expect(await send('GET', '/public/page-data')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(await addMarket('REFUSED')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     await mongoWire.mend()
+    await ready()
     expect(await send('GET', '/public/page-data')).toMatchObject({ status: 200 })
     expect(await addMarket('AGAIN')).toMatchObject({ status: 201 })
+  })
+
+  it.each([
+    ['refuses', () => mongoWire.cut()],
+    ['hangs', () => mongoWire.silence()],
+  ])('is not ready while its database %s, refuses calls, stays alive, and is ready again', async (_how, harm) => {
+    harm()
+    await eventually('readiness to end', async () => !(await readiness()).ready, 20_000)
+    expect(await readiness()).toMatchObject({ ready: false, degraded: ['database'] })
+    expect((await fetch(`${content.url}/readyz`)).status).toBe(503)
+    expect(await addMarket('REFUSED')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect((await fetch(`${content.internalUrl}/livez`)).status).toBe(200)
+    await mongoWire.mend()
+    await ready()
+    expect((await fetch(`${content.url}/readyz`)).status).toBe(204)
   })
 
   it('ends an import with a reason when the database goes away, and the next one stores the rest', async () => {
@@ -140,6 +158,7 @@ describe('the content process', () => {
       message: 'Layanan sedang tidak tersedia. Silakan coba lagi nanti.',
     })
     await mongoWire.mend()
+    await ready()
     const summary = linesIn(await (await importIt()).text()).at(-1)
     expect(summary).toMatchObject({ kind: 'summary', draws: dates.length, refused: 0, different: 0 })
     expect(await results.countDocuments()).toBe(dates.length)

@@ -46,6 +46,7 @@ await runProcess({
     const online = createOnlineAdmins({ redis, clock, log })
     const content = createContentApp({
       connection: mongo.connection,
+      isReady: mongo.isReady,
       redis: editors,
       enqueueImport: (jobId) => imports.enqueue(jobId),
       online,
@@ -111,6 +112,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [
+          ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
           ...(editors === redis || editors.status === 'ready' ? [] : ['redis-cache']),

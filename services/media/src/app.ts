@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { mediaCalls } from '@papan/contracts/calls/all-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { createHttpApp } from '@papan/service-kit/http/http-app.ts'
+import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createResponseStore } from '@papan/service-kit/idempotency/response-store.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
@@ -22,6 +22,8 @@ import { createSettingStore, type DefaultLinks } from './settings/setting-store.
 
 type MediaDeps = {
   connection: Connection
+  /** The database answers. */
+  isReady: () => boolean
   access: Access
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
@@ -34,7 +36,7 @@ type MediaDeps = {
 
 /** Builds the media service: HTTP app, outbox sources, indexes, image sweeps and stores. */
 export const createMediaApp = (deps: MediaDeps) => {
-  const { connection, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
+  const { connection, isReady, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
   const storeDeps = { connection, clock, notifyRelay }
   const bannerStore = createBannerStore(storeDeps)
   const settingStore = createSettingStore({ ...storeDeps, links })
@@ -56,7 +58,9 @@ export const createMediaApp = (deps: MediaDeps) => {
       log,
       metrics,
       trusted,
+      isReady,
       routers: [
+        refuseUnready(isReady),
         serve(mediaCalls, handlers, {
           access,
           idempotent: createIdempotency({ responses, log }),

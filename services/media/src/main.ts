@@ -29,6 +29,7 @@ await runProcess({
     let relay: Relay | null = null
     const media = createMediaApp({
       connection: mongo.connection,
+      isReady: mongo.isReady,
       access,
       clock,
       notifyRelay: (subjectType, id) => {
@@ -66,6 +67,7 @@ await runProcess({
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck() && !sweeps.isStuck(),
         degraded: [
+          ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
           ...(access.isFresh() ? [] : ['auth']),

@@ -51,6 +51,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
   const headsDir = options.headsDir ?? (await mkdtemp(join(tmpdir(), 'papan-heads-')))
   const redis = options.redis ?? createRedis(testRedisUrl(), 'command', silentLog())
   const audit = createAuditApp({
+    isReady: () => true,
     connection,
     redis,
     access: testAccess(options.snapshot),

@@ -55,6 +55,7 @@ export const startTestAuth = async ({
   // Tests use their own client: after a pause of a second the product's would count as disconnected.
   const redis = options.redisUrl ? createRedis(redisUrl, 'command', silentLog()) : await readyRedis(redisUrl)
   const auth = createAuthApp({
+    isReady: () => true,
     connection: mongo.connection,
     redis,
     clock: () => clock.now,

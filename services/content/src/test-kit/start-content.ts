@@ -54,6 +54,7 @@ export const startContent = async ({ withQueue = false, access, like }: StartOpt
   const nudged: string[] = []
   const online = createOnlineAdmins({ redis, clock: () => time.now, log: silentLog() })
   const content = createContentApp({
+    isReady: () => true,
     connection: mongo.connection,
     redis,
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),

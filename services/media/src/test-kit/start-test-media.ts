@@ -18,6 +18,7 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
   const access = testAccess(snapshot)
   const mongo = await testDatabase()
   const media = createMediaApp({
+    isReady: () => true,
     connection: mongo.connection,
     access,
     clock: () => clock.now,

@@ -13,7 +13,7 @@ import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { allowMethods } from './allowed-methods.ts'
-import { createHttpApp } from './http-app.ts'
+import { createHttpApp, refuseUnready } from './http-app.ts'
 import { contextOf } from './request-context.ts'
 
 const failures: Record<string, unknown> = {
@@ -64,6 +64,31 @@ describe('a failure', () => {
     )
     expect((await own.send('GET', `/fail/${how}`)).status).toBe(status)
     expect(lines.some((line) => line.includes('"level":50'))).toBe(isLogged)
+    await own.close()
+  })
+})
+
+describe('an app that is not ready', () => {
+  it('answers 503 with Retry-After to every call and at /readyz, closes, and serves again once ready', async () => {
+    let isReady = false
+    const own = await startTestServer(
+      createHttpApp({
+        log: silentLog(),
+        metrics: createMetrics('test'),
+        trusted: [],
+        isReady: () => isReady,
+        routers: [refuseUnready(() => isReady), router],
+      }),
+    )
+    const refused = await own.send('GET', '/things/7')
+    expect(refusalOf(refused)).toEqual({ status: 503, code: 'UNAVAILABLE', message: errorTexts.unavailable })
+    expect([refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual(['2', 'close'])
+    expect([(await own.send('GET', '/readyz')).status, (await own.send('GET', '/livez')).status]).toEqual([503, 204])
+    isReady = true
+    expect([(await own.send('GET', '/readyz')).status, (await own.send('GET', '/things/7')).body]).toEqual([
+      204,
+      { id: '7' },
+    ])
     await own.close()
   })
 })

@@ -1,7 +1,8 @@
-import express, { type Express, type Router } from 'express'
+import express, { Router, type Express } from 'express'
 import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
 import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
-import { notFound } from '@papan/runtime/errors.ts'
+import { notFound, unavailable } from '@papan/runtime/errors.ts'
+import { readyPath } from '@papan/runtime/http/ready-path.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { jsonBody } from './body.ts'
@@ -15,15 +16,26 @@ type HttpAppDeps = {
   /** CIDRs of the gateways, whose forwarding headers are trusted. */
   trusted: readonly string[]
   routers: Router[]
+  /** Answered at /readyz: a gateway prefers an instance that is ready. */
+  isReady?: () => boolean
 }
 
+/** Answers 503 at once while not ready, and ends the connection: the next call may reach another instance. */
+export const refuseUnready = (isReady: () => boolean): Router =>
+  Router().use((_req, res, next) => {
+    if (isReady()) return next()
+    res.setHeader('connection', 'close')
+    throw unavailable()
+  })
+
 /** The HTTP app of a service: request context, JSON bodies, routes, then 404 and errors. */
-export const createHttpApp = ({ log, metrics, trusted, routers }: HttpAppDeps): Express => {
+export const createHttpApp = ({ log, metrics, trusted, routers, isReady = () => true }: HttpAppDeps): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.use(inTurn<() => void>((_req, _res, next) => next()))
   app.use(clockPath, (_req, res) => void res.status(204).end())
+  app.use(readyPath, (_req, res) => void res.status(isReady() ? 204 : 503).end())
   app.use(requestContext(trusted))
   app.use((req, res, next) => {
     const finished = metrics.startRequest(req.method)
