@@ -55,13 +55,14 @@ export const createInsightApp = (deps: InsightDeps) => {
   let follower: Follower | null = null
 
   const atWork = createNumbersAtWork({ isReady: () => rebuilds.isBuilt(), metrics })
+  const isReady = () => follower !== null && rebuilds.isBuilt()
   const handlers = {
     ...numberRoutes({ columns, atWork }),
     ...rebuildRoutes({ rebuilds, checkedAt: () => caretaker?.checkedAt() ?? null }),
   }
 
   return {
-    app: createHttpApp({ log, metrics, trusted, routers: [serve(insightCalls, handlers, { access })] }),
+    app: createHttpApp({ log, metrics, trusted, isReady, routers: [serve(insightCalls, handlers, { access })] }),
     numbers,
     rebuilds,
 
@@ -101,6 +102,8 @@ export const createInsightApp = (deps: InsightDeps) => {
     },
 
     isLoaded: () => follower !== null,
+    /** Its numbers are complete: it needs its database no longer to answer. */
+    isReady,
     isFollowing: () => follower?.isFollowing() ?? false,
     isBroken: () => follower?.isBroken() ?? false,
     /** Whether content could not be read lately. */

@@ -61,8 +61,9 @@ await runProcess({
       answers: refusedAnswers(insight.refused),
       reports: { [checkPath]: insight.checkNow },
       health: () => ({
-        ready: mongo.isReady() && insight.isLoaded(),
+        ready: insight.isReady(),
         degraded: [
+          ...(mongo.isReady() ? [] : ['database']),
           ...(insight.isFollowing() || insight.isBroken() ? [] : ['redis']),
           ...(insight.isBroken() ? ['events'] : []),
           ...(access.isFresh() ? [] : ['auth']),

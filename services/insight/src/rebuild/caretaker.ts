@@ -118,7 +118,8 @@ export const startCaretaker = (deps: CaretakerDeps) => {
           log.warn({ err: error }, 'cannot compare with content now')
           isWarned = true
         }
-        retryAt = performance.now() + retryMs
+        // Until they are built, no number is answered.
+        if (rebuilds.isBuilt()) retryAt = performance.now() + retryMs
       }
       await new Promise((resolve) => setTimeout(resolve, everyMs))
     }
