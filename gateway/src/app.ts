@@ -68,9 +68,8 @@ export const createGateway = (deps: GatewayDeps) => {
   let draining = false
 
   const fetch = ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
-    const url = upstreams.urls[upstream as keyof UpstreamUrls]
     const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
-    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, url, path }))
+    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, urls: upstreams.targets(upstream), path }))
     // Away or slow, it takes nothing from the results.
     return upstream === 'insight' ? answer.catch(() => Promise.reject(dataUnavailable())) : answer
   }
@@ -166,7 +165,7 @@ export const createGateway = (deps: GatewayDeps) => {
     seen,
     degraded: () => [
       ...new Set([
-        ...upstreams.failing(),
+        ...upstreams.degraded(),
         ...(instances.isAnyAvailable() ? [] : ['realtime']),
         ...(access.isFresh() ? [] : ['auth']),
       ]),
@@ -177,6 +176,7 @@ export const createGateway = (deps: GatewayDeps) => {
     },
     close() {
       stopReporting()
+      upstreams.stop()
       stopWatching()
       instances.stop()
       agent.destroy()

@@ -140,12 +140,12 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     const { upstream, path } = destination
     const body = await readPlainBody(req, destination)
     req.url = search ? `${path}?${search}` : path
-    const forwardTo = (target: string) =>
-      upstreams.gate(upstream).run(() => proxy(req, res, { target, destination, body, closes }))
-    if (upstream !== 'realtime') return forwardTo(upstreams.urls[upstream])
+    const forwardTo = ([target = '', next = target]: string[]) =>
+      upstreams.gate(upstream).run(() => proxy(req, res, { target, next, destination, body, closes }))
+    if (upstream !== 'realtime') return forwardTo(upstreams.targets(upstream))
     const [target = ''] = await instances.candidates(sessionIdOf(search))
     const untrack = instances.track(target, res)
-    await forwardTo(target).finally(untrack)
+    await forwardTo([target]).finally(untrack)
   }
 
   const sendFailure: ErrorRequestHandler = (error: unknown, req, res, _next) => {

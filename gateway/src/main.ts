@@ -58,10 +58,10 @@ await runProcess({
       clocks: {
         redis: redisClock(commands),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
-        content: serviceClock(settings.CONTENT_URL),
-        media: serviceClock(settings.MEDIA_URL),
-        audit: serviceClock(settings.AUDIT_URL),
-        insight: serviceClock(settings.INSIGHT_URL),
+        content: serviceClock(settings.CONTENT_URL[0]),
+        media: serviceClock(settings.MEDIA_URL[0]),
+        audit: serviceClock(settings.AUDIT_URL[0]),
+        insight: serviceClock(settings.INSIGHT_URL[0]),
       },
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,

@@ -94,14 +94,18 @@ type PlanDeps = {
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. */
-const addresses = ({ services, ports, balancers }: PlanDeps) =>
+/** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. The gateway chooses among instances itself. */
+const addresses = (caller: string, { services, ports, balancers }: PlanDeps) =>
   Object.fromEntries(
     services.flatMap(({ name, instanceOf }) => {
       const own = ports.get(name)
       if (!own || instanceOf) return []
+      const isChosen = caller === gatewayName && name !== gatewayName
+      const urls = isChosen
+        ? portsOf(name, services, ports).map(({ port }) => urlOf(port))
+        : [urlOf(balancers.get(name) ?? own.port)]
       return [
-        [`${name.toUpperCase()}_URL`, urlOf(balancers.get(name) ?? own.port)],
+        [`${name.toUpperCase()}_URL`, urls.join()],
         [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(own.internalPort)],
       ]
     }),
@@ -168,7 +172,7 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
       REDIS_URL: redisUrl,
       EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
       ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
-      ...addresses(planDeps),
+      ...addresses(instanceOf ?? name, planDeps),
       REALTIME_URLS: portsOf('realtime', services, ports)
         .map(({ port: own }) => urlOf(own))
         .join(),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { request } from '@papan/runtime/process/node-http.ts'
 import { badGateway, gatewayTimeout } from './upstream-errors.ts'
-import { guardTimes, isBrokenConnection, upstreamFailure } from './upstream-request.ts'
+import { guardTimes, isBrokenConnection, isUnreachable, upstreamFailure } from './upstream-request.ts'
 
 export type UpstreamResponse = {
   status: number
@@ -16,9 +16,11 @@ export type UpstreamResponse = {
 const answerMs = 5_000
 const maxAnswerBytes = 8 * 1024 * 1024
 
-type UpstreamRequest = { agent: Agent; url: string; path: string; encoding?: 'br' | 'gzip' | 'identity' }
+/** `urls`: best first. */
+type UpstreamRequest = { agent: Agent; urls: readonly string[]; path: string; encoding?: 'br' | 'gzip' | 'identity' }
+type RequestOnce = Omit<UpstreamRequest, 'urls'> & { url: string }
 
-const fetchOnce = ({ agent, url, path, encoding = 'identity' }: UpstreamRequest): Promise<UpstreamResponse> =>
+const fetchOnce = ({ agent, url, path, encoding = 'identity' }: RequestOnce): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const headers = { 'accept-encoding': encoding, 'x-request-id': randomUUID() }
@@ -47,13 +49,15 @@ const fetchOnce = ({ agent, url, path, encoding = 'identity' }: UpstreamRequest)
   })
 
 /**
- * Fetches a public path, without anything of a visitor's request. One retry when the connection broke before a response. Throws
- * 502, 503 (unreachable) or 504 (5 s).
+ * Fetches a public path, without anything of a visitor's request. One retry, at another instance if there is one, when the
+ * connection broke before a response or was refused. Throws 502, 503 (unreachable) or 504 (5 s).
  */
-export const fetchUpstream = async (target: UpstreamRequest): Promise<UpstreamResponse> => {
+export const fetchUpstream = async ({ urls, ...target }: UpstreamRequest): Promise<UpstreamResponse> => {
+  const [url = '', next = url] = urls
   try {
-    return await fetchOnce(target).catch((error: unknown) => {
-      if (isBrokenConnection(error)) return fetchOnce({ ...target, agent: freshConnections })
+    return await fetchOnce({ ...target, url }).catch((error: unknown) => {
+      if (isBrokenConnection(error) || (isUnreachable(error) && next !== url))
+        return fetchOnce({ ...target, url: next, agent: freshConnections })
       throw error
     })
   } catch (error) {

@@ -5,10 +5,12 @@ import { freshConnections } from '@papan/runtime/http/connections.ts'
 import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
 import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'
-import { guardTimes, isBrokenConnection, upstreamFailure } from './upstream-request.ts'
+import { guardTimes, isBrokenConnection, isUnreachable, upstreamFailure } from './upstream-request.ts'
 
 type ForwardedRequest = {
   target: string
+  /** Another instance, if there is one. */
+  next: string
   destination: Destination
   /** Read before, so that a retry can send it again; null for an upload, which is streamed. */
   body: Buffer | null
@@ -17,6 +19,7 @@ type ForwardedRequest = {
   answered: boolean
   failure: AppError | null
   isBroken: boolean
+  isUnreachable: boolean
 }
 
 type ProxyDeps = {
@@ -89,6 +92,7 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
           const state = forwardedOf(req)
           state.failure ??= upstreamFailure(error)
           state.isBroken = isBrokenConnection(error)
+          state.isUnreachable = isUnreachable(error)
         },
       },
     })
@@ -111,12 +115,15 @@ export const createProxy = ({ agent, onAnswer }: ProxyDeps) => {
   return async (
     req: IncomingMessage,
     res: ServerResponse,
-    what: Pick<ForwardedRequest, 'target' | 'destination' | 'body' | 'closes'>,
+    what: Pick<ForwardedRequest, 'target' | 'next' | 'destination' | 'body' | 'closes'>,
   ): Promise<void> => {
-    const state: ForwardedRequest = { ...what, answered: false, failure: null, isBroken: false }
+    const state: ForwardedRequest = { ...what, answered: false, failure: null, isBroken: false, isUnreachable: false }
     let failure = await failureOf(send, req, res, state)
-    if (failure && state.isBroken && mayRepeat(req, what.destination) && !res.headersSent)
+    const mayMove = state.isUnreachable && what.next !== what.target && !isUpload(req, what.destination)
+    if (failure && !res.headersSent && (mayMove || (state.isBroken && mayRepeat(req, what.destination)))) {
+      state.target = what.next
       failure = await failureOf(retry, req, res, state)
+    }
     if (failure) throw failure
     if (!state.answered) throw callerGone()
   }

@@ -7,9 +7,13 @@ const connectMs = 1_000
 const unreachableCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE'])
 
+/** Nothing was sent: any call may go to another instance. */
+export const isUnreachable = (error: unknown): boolean =>
+  unreachableCodes.has((error as NodeJS.ErrnoException).code ?? '')
+
 export const upstreamFailure = (error: unknown): AppError => {
   if (error instanceof AppError) return error
-  return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : badGateway()
+  return isUnreachable(error) ? unavailable() : badGateway()
 }
 
 /** A kept-alive connection breaks when its peer closes it: retry. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
-import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
+import { createInstanceUrls, systemResolver, type ResolveHost } from '../proxy/instance-urls.ts'
 
 type Instance = {
   url: string

@@ -4,6 +4,7 @@ import type { Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { readyPath } from '@papan/runtime/http/ready-path.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { createRefusalLog } from '../admission/refusal-log.ts'
@@ -19,9 +20,10 @@ const listen = (server: Server): Promise<string> =>
   )
 
 /** An upstream with a handler set by the test; records requests, responds in `type` by default. */
-const startUpstream = async (handle: RequestListener, type: string) => {
+export const startUpstream = async (handle: RequestListener, type: string) => {
   const asked: string[] = []
   const server = createServer((req, res) => {
+    if (req.url === readyPath) return void res.writeHead(upstream.isReady ? 204 : 503).end()
     asked.push(`${req.method} ${req.url}`)
     res.setHeader('content-type', type)
     upstream.handle(req, res)
@@ -33,6 +35,7 @@ const startUpstream = async (handle: RequestListener, type: string) => {
     server,
     asked,
     handle,
+    isReady: true,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -61,6 +64,8 @@ type Options = {
   allowedOrigins?: string[]
   allowedIps?: string[]
   realtimeUrls?: string[]
+  /** Of several instances of content. */
+  contentUrls?: string[]
   limitScale?: number
   /** ms; the machine's by default. */
   clock?: () => number
@@ -69,7 +74,14 @@ type Options = {
 
 /** A gateway on a free port, with a minimal upstream for each service. */
 export const startTestGateway = async (options: Options = {}) => {
-  const { trustedProxies = [], allowedOrigins = [], allowedIps = [], realtimeUrls, limitScale = 1 } = options
+  const {
+    trustedProxies = [],
+    allowedOrigins = [],
+    allowedIps = [],
+    realtimeUrls,
+    contentUrls,
+    limitScale = 1,
+  } = options
   const { clock = () => performance.now(), log = silentLog() } = options
   const upstreams = {} as Record<UpstreamName, TestUpstream>
   for (const name of names) {
@@ -90,11 +102,11 @@ export const startTestGateway = async (options: Options = {}) => {
   const access = testAccess({ ...testSnapshot(), allowedIps })
   const gateway = createGateway({
     urls: {
-      auth: auth.url,
-      content: content.url,
-      media: media.url,
-      audit: audit.url,
-      insight: insight.url,
+      auth: [auth.url],
+      content: contentUrls ?? [content.url],
+      media: [media.url],
+      audit: [audit.url],
+      insight: [insight.url],
       web: web.url,
     },
     realtimeUrls: realtimeUrls ?? [realtime.url],
@@ -111,6 +123,7 @@ export const startTestGateway = async (options: Options = {}) => {
 
   return {
     url,
+    authorization,
     gateway,
     metrics,
     upstreams,

@@ -1,0 +1,53 @@
+import { callService } from '@papan/runtime/http/call-service.ts'
+import { readyPath } from '@papan/runtime/http/ready-path.ts'
+import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
+
+type Instance = { url: string; isReady: boolean }
+type InstancesDeps = { urls: readonly string[]; resolveHost?: ResolveHost }
+
+const pollMs = 500
+const pollTimeoutMs = 1_000
+
+/** The instances of one service, each asked twice a second whether it can serve calls. */
+export const createUpstreamInstances = ({ urls, resolveHost = systemResolver }: InstancesDeps) => {
+  const currentUrls = createInstanceUrls(urls, resolveHost)
+  let instances = urls.map((url): Instance => ({ url, isReady: true }))
+  let turn = 0
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const poll = async (instance: Instance) => {
+    try {
+      const { status } = await callService(new URL(readyPath, instance.url), { timeoutMs: pollTimeoutMs })
+      instance.isReady = status !== 503
+    } catch {
+      instance.isReady = false
+    }
+  }
+
+  const loop = async () => {
+    const resolved = await currentUrls()
+    const known = new Map(instances.map((instance) => [instance.url, instance]))
+    if (resolved.length > 0) instances = resolved.map((url) => known.get(url) ?? { url, isReady: true })
+    await Promise.all(instances.map(poll))
+    if (!stopped) timer = setTimeout(() => void loop(), pollMs).unref()
+  }
+  void loop()
+
+  return {
+    /** In turn, those that are ready first. */
+    targets(): string[] {
+      const start = turn++ % instances.length
+      const round = [...instances.slice(start), ...instances.slice(0, start)]
+      return [...round.filter(({ isReady }) => isReady), ...round.filter(({ isReady }) => !isReady)].map(
+        ({ url }) => url,
+      )
+    },
+    isAnyReady: () => instances.some(({ isReady }) => isReady),
+    isEachReady: () => instances.every(({ isReady }) => isReady),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
