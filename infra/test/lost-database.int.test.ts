@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
+import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
+import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
+import { planServices } from '../lab/harness/service-plans.ts'
+
+const names = ['auth', 'media', 'audit', 'insight']
+const startMs = 120_000
+
+let dataDir: string
+let wire: Awaited<ReturnType<typeof startTestWire>>
+const children: ChildProcess[] = []
+const internalPorts = new Map<string, number>()
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'papan-lost-'))
+  wire = await startTestWire(testMongoUrl())
+  const mongoUrl = new URL(wire.url)
+  mongoUrl.searchParams.set('directConnection', 'true')
+  const { plans } = await planServices(dataDir, { mongoUrl: mongoUrl.href, redisUrl: await testRedisDatabase() })
+  for (const { name, command, args, cwd, env, internalPort = 0 } of plans) {
+    internalPorts.set(name, internalPort)
+    // insight reads its numbers from content.
+    if (![...names, 'content'].includes(name)) continue
+    const own = { ...env, MONGO_DB: `test_lost_${name}_${process.pid}` }
+    children.push(spawn(command, args, { cwd, env: own, stdio: 'ignore' }))
+  }
+  await Promise.all(
+    names.map((name) => eventually(`${name} to be ready`, async () => (await readyz(name)).ready, startMs)),
+  )
+}, startMs)
+afterAll(async () => {
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', resolve)
+          child.kill('SIGKILL')
+        }),
+    ),
+  )
+  wire.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const readyz = async (name: string): Promise<{ ready: boolean; degraded: string[] }> => {
+  const answer = await fetch(`http://127.0.0.1:${internalPorts.get(name)}/readyz`).catch(() => null)
+  if (!answer) return { ready: false, degraded: [] }
+  const health = (await answer.json()) as { ready: boolean; degraded: string[] }
+  expect(answer.status).toBe(health.ready ? 200 : 503)
+  return health
+}
+const livez = async (name: string) => (await fetch(`http://127.0.0.1:${internalPorts.get(name)}/livez`)).status
+
+describe('while the database hangs', () => {
+  it.each(names)('%s names it and stays alive; all but insight are not ready until it answers', async (name) => {
+    wire.silence()
+    await eventually('the loss', async () => (await readyz(name)).degraded.includes('database'))
+    expect([(await readyz(name)).ready, await livez(name)]).toEqual([name === 'insight', 200])
+    await wire.mend()
+    await eventually('the return', async () => {
+      const { ready, degraded } = await readyz(name)
+      return ready && !degraded.includes('database')
+    })
+  })
+})
