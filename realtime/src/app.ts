@@ -46,6 +46,7 @@ import {
   endSlowReader,
   endStuckSessions,
 } from './sessions/stuck-sessions.ts'
+import { watchAnnouncer } from './push/watch-announcer.ts'
 
 type RealtimeDeps = {
   instanceId: string
@@ -178,8 +179,9 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const stopBeat = startBeat(io, clock)
   const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
   const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, content, log, metrics })
+  const announcer = watchAnnouncer({ read: () => content.isAnnouncing() })
   const fallback = createPollingFallback({
-    isFollowing: () => events.isFollowing() && presence.isWritten(),
+    isFollowing: () => events.isFollowing() && presence.isWritten() && announcer.isAnnouncing(),
     watchedMarkets: () => watchedMarkets(io),
     newest,
     emit: (result) => emitToRoom(result, pushDeps),
@@ -192,7 +194,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     degraded: () => [
       ...(events.isFollowing() || events.isBroken() ? [] : ['redis']),
       ...(events.isBroken() ? ['events'] : []),
-      ...(markets.isFailing() ? ['content'] : []),
+      ...(markets.isFailing() || !announcer.isAnnouncing() ? ['content'] : []),
     ],
     refused: events.refused,
     /** Closes the transports in random batches: clients see a lost connection and reconnect with backoff. */
@@ -204,6 +206,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
       stopChecks()
       stopBeat()
       markets.stop()
+      announcer.stop()
       await Promise.all([events.stop(), presence.stop(), openDraws.stop(), fallback.stop()])
       access.stop()
       presenceRedis.disconnect()

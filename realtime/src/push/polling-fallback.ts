@@ -2,7 +2,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'
 
 type FallbackDeps = {
-  /** Redis can be read and written. */
+  /** Redis can be read and written, by content too. */
   isFollowing: () => boolean
   watchedMarkets: () => string[]
   newest: NewestResults
@@ -18,7 +18,7 @@ const defaultEveryMs = 2_000
 const deletedRepeats = 3
 
 /**
- * While the stream cannot be followed, polls content every 2 s for the newest result of each watched market; once more after
+ * While the stream cannot be followed or content cannot write to it, polls content every 2 s for the newest result of each watched market; once more after
  * recovery, for late events.
  */
 export const createPollingFallback = (deps: FallbackDeps) => {

@@ -276,3 +276,22 @@ describe('schedule_update', () => {
     expect(visitor.of('market_waiting')[0]).toEqual({ marketName: 'SYDNEY', waiting: true })
   })
 })
+
+describe('while content cannot reach the stream', () => {
+  it('watched markets are read from content and emitted, then events again', async () => {
+    const viewer = await test.client()
+    await viewer.join('SINGAPORE')
+    around.content.isAnnouncing = false
+    await eventually('the silence to be noticed', () => test.realtime.degraded().includes('content'))
+    const written = resultOf('SINGAPORE', 2, ['0042'])
+    around.content.results.set('SINGAPORE', written)
+    await eventually('the result', () => viewer.of('prize_update').length > 0)
+    expect(viewer.of('prize_update')).toEqual([written])
+    around.content.isAnnouncing = true
+    await eventually('the end of the silence', () => test.realtime.degraded().length === 0)
+    await announce(redis, eventOf.prize(written))
+    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 3, ['0042', '17'])))
+    await eventually('the next revision', () => viewer.of('prize_update').length > 1)
+    expect(viewer.of('prize_update').map((result) => (result as Result).rev)).toEqual([2, 3])
+  })
+})

@@ -3,9 +3,11 @@ import { marketNames } from '@papan/contracts/calls/content/market-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
+import { announcesPath } from '@papan/contracts/stream.ts'
 import { callService, type ServiceResponse } from '@papan/runtime/http/call-service.ts'
 
 const timeoutMs = 3_000
+const announcesMs = 1_000
 
 /** Throws without a valid answer within 3 s. */
 export const createContentReader = (contentUrl: string) => {
@@ -17,6 +19,11 @@ export const createContentReader = (contentUrl: string) => {
   }
 
   return {
+    /** Whether its events reach the stream. */
+    async isAnnouncing(): Promise<boolean> {
+      const { status } = await callService(new URL(announcesPath, contentUrl), { timeoutMs: announcesMs })
+      return status !== 503
+    },
     async marketNames(): Promise<string[]> {
       const listed = marketNames.parse(jsonOf(await read(publicPaths.marketNames)))
       return listed.map(({ name }) => name)

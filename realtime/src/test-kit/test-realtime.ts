@@ -5,7 +5,7 @@ import { io as connectTo, type Socket } from 'socket.io-client'
 import type { Signer } from '@papan/contracts/events/announcers.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
-import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
+import { announcesPath, eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { createRedis, type Redis } from '@papan/runtime/stream/redis.ts'
@@ -34,11 +34,13 @@ export const startTestContent = async (markets: string[]) => {
     results: new Map<string, Result>(),
     asked: [] as string[],
     isAway: false,
+    isAnnouncing: true,
     /** Results are answered after this promise. */
     after: Promise.resolve(),
   }
   const server = createServer(async (req, res) => {
     const path = req.url ?? ''
+    if (path === announcesPath) return res.writeHead(held.isAnnouncing ? 204 : 503).end()
     held.asked.push(path)
     if (held.isAway) return req.socket.destroy()
     const market = decodeURIComponent(path.split('/').at(-1) ?? '')

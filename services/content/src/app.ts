@@ -1,6 +1,8 @@
+import { Router } from 'express'
 import type { Connection } from 'mongoose'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
+import { announcesPath } from '@papan/contracts/stream.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
@@ -56,6 +58,8 @@ type ContentDeps = {
   connection: Connection
   /** The database answers. */
   isReady: () => boolean
+  /** Events reach the stream. */
+  isSending: () => boolean
   redis: Redis
   /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
@@ -74,6 +78,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const {
     connection,
     isReady,
+    isSending,
     redis,
     enqueueImport,
     online,
@@ -158,7 +163,8 @@ export const createContentApp = (deps: ContentDeps) => {
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })
-  const routers = [refuseUnready(isReady), calls]
+  const announces = Router().get(announcesPath, (_req, res) => void res.status(isSending() ? 204 : 503).end())
+  const routers = [announces, refuseUnready(isReady), calls]
   const app = createHttpApp({ log, metrics, trusted, routers, isReady })
   const deskWatch = createDeskWatch({
     ...stores,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { announcesPath } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestConsumer } from '@papan/runtime/test-kit/test-consumer.ts'
@@ -137,6 +138,19 @@ describe('the content process', () => {
     await mongoWire.mend()
     await ready()
     expect((await fetch(`${content.url}/readyz`)).status).toBe(204)
+  })
+
+  it('says that it cannot announce while Redis is away', async () => {
+    const announces = async () => (await fetch(content.url + announcesPath)).status
+    await eventually('a way to the stream', async () => (await announces()) === 204)
+    redisWire.silence()
+    expect(await addMarket('UNSENT')).toMatchObject({ status: 201 })
+    await eventually('the refusal', async () => (await announces()) === 503)
+    expect((await readiness()).ready).toBe(true)
+    redisWire.cut()
+    await redisWire.mend()
+    await eventually('a way to the stream', async () => (await announces()) === 204, 20_000)
+    await confirmed('UNSENT')
   })
 
   it('ends an import with a reason when the database goes away, and the next one stores the rest', async () => {

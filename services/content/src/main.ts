@@ -47,6 +47,7 @@ await runProcess({
     const content = createContentApp({
       connection: mongo.connection,
       isReady: mongo.isReady,
+      isSending: () => relay?.isSending() ?? false,
       redis: editors,
       enqueueImport: (jobId) => imports.enqueue(jobId),
       online,

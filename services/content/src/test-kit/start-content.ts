@@ -55,6 +55,7 @@ export const startContent = async ({ withQueue = false, access, like }: StartOpt
   const online = createOnlineAdmins({ redis, clock: () => time.now, log: silentLog() })
   const content = createContentApp({
     isReady: () => true,
+    isSending: () => true,
     connection: mongo.connection,
     redis,
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),

@@ -149,7 +149,13 @@ export const createRelay = (deps: RelayDeps) => {
     pollAt = Date.now() + pollMs
     let isBacklog = false
     const now = clock()
-    for (const [source, due] of await dueDocuments(sources, now)) {
+    const dueBySource = await dueDocuments(sources, now)
+    if (isRefused && [...dueBySource.values()].every((due) => due.length === 0)) {
+      // Another relay has sent what was refused here.
+      await redis.ping()
+      isRefused = false
+    }
+    for (const [source, due] of dueBySource) {
       isBacklog = (await sendDue(source, due, now)) || isBacklog
       await sendAllNotified()
     }
@@ -228,6 +234,8 @@ export const createRelay = (deps: RelayDeps) => {
     },
     degraded: (): string[] =>
       (isRefused && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : [],
+    /** Whether events reach the stream from here. */
+    isSending: () => redis.status === 'ready' && !isRefused,
     refused: () => acknowledged.refused.list(),
     async stop() {
       stopped = true

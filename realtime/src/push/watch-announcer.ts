@@ -1,0 +1,27 @@
+type WatchDeps = {
+  /** Whether content can send its events; throws without an answer. */
+  read: () => Promise<boolean>
+  everyMs?: number
+}
+
+const defaultEveryMs = 1_000
+
+/** Asks content once a second whether its events reach the stream: a reader cannot tell a cut writer from a quiet one. */
+export const watchAnnouncer = ({ read, everyMs = defaultEveryMs }: WatchDeps) => {
+  let announcing = true
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  const poll = async () => {
+    // Without an answer nothing could be read from content either.
+    announcing = await read().catch(() => announcing)
+    if (!stopped) timer = setTimeout(() => void poll(), everyMs)
+  }
+  void poll()
+  return {
+    isAnnouncing: () => announcing,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
