@@ -94,7 +94,13 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
     const settle = async () => {
       await writers.pause()
       const pausedAt = sharedNow()
-      const stored = await finals()
+      let stored = new Map<string, State | null>()
+      await until('content answers', startMs, () =>
+        finals().then(
+          (found) => Boolean((stored = found)),
+          () => false,
+        ),
+      )
       await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
       const caughtUpMs = sharedNow() - pausedAt
       const history: History = {
