@@ -48,8 +48,8 @@ export const createInternalServer = ({ metrics, health, answers = {}, reports = 
         (body) => send(200, 'application/json', JSON.stringify(body ?? {})),
         (error: unknown) => {
           const { status, code, errors } = toAppError(error)
-          // Closes instead of draining a rejected body.
-          if (!req.complete) res.setHeader('connection', 'close')
+          // Closes instead of draining a rejected body. After 503 the next call may reach another instance.
+          if (!req.complete || status === 503) res.setHeader('connection', 'close')
           send(status, 'application/json', JSON.stringify({ code, errors }))
         },
       )
