@@ -48,12 +48,14 @@ const cutOf = (link: string, from: string[], to: string[], isSilent: boolean): C
   refusesWrites: writePaths.has(link),
 })
 
-/** From each process of a service to an engine, refused and silent. */
+/** From the processes of a service to an engine, refused and silent; from one of two, refused. */
 const toEngine = (services: string[], engine: string): Cut[] =>
   services
     .flatMap(choices)
     .flatMap(({ name, processes }) =>
-      [false, true].map((isSilent) => cutOf(`${name}-${engine}`, processes, [engine], isSilent)),
+      (services.includes(name) ? [false, true] : [false]).map((isSilent) =>
+        cutOf(`${name}-${engine}`, processes, [engine], isSilent),
+      ),
     )
 
 export const allCuts: readonly Cut[] = [
