@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all([first.stop(), second.stop()])
 })
 
-const read = async () => (await test.get('/api/admin/markets')).json() as Promise<unknown>
+const read = async (): Promise<unknown> => (await test.get('/api/admin/markets')).json()
 const write = () => test.post('/api/admin/markets', { name: 'X' })
 const noticed = () => eventually('the gateway to notice', () => test.gateway.degraded().includes('content'))
 

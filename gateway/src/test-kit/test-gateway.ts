@@ -23,7 +23,10 @@ const listen = (server: Server): Promise<string> =>
 export const startUpstream = async (handle: RequestListener, type: string) => {
   const asked: string[] = []
   const server = createServer((req, res) => {
-    if (req.url === readyPath) return void res.writeHead(upstream.isReady ? 204 : 503).end()
+    if (req.url === readyPath) {
+      res.writeHead(upstream.isReady ? 204 : 503).end()
+      return
+    }
     asked.push(`${req.method} ${req.url}`)
     res.setHeader('content-type', type)
     upstream.handle(req, res)

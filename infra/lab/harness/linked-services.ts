@@ -12,7 +12,7 @@ import { tokenOf } from './token-of.ts'
 import { until } from './until.ts'
 
 /** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
-export type Link = { from: string; to: string; proxy: TcpProxy }
+type Link = { from: string; to: string; proxy: TcpProxy }
 
 const isAddress = /_URLS?$/
 const graceMs = 5_000
