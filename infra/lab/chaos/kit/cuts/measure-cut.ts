@@ -57,9 +57,7 @@ export const measureCut = ({ cut, fault, history, before, reads, health, restart
   const later = writes.filter(({ startedAt }) => startedAt > fault.to + noticeMs && startedAt > fault.from)
   const failedReads = reads.filter(({ status }) => status !== 200)
   const { unready, again } = readinessOf(health, fault)
-  const broken = brokenPromises({ ...history, faults: [...history.faults] }).filter(
-    (what) => /^P[12346]:/.test(what) && !before.has(what),
-  )
+  const broken = brokenPromises(history).filter((what) => /^P[12346]:/.test(what) && !before.has(what))
   const taken = noticed.length - refused.length
   const wrong = [
     ...broken,
