@@ -6,13 +6,13 @@ import type { ProcessPlan } from '../../local/processes/process-plan.ts'
 import { superviseProcess, type SupervisedProcess } from '../../local/processes/supervise-process.ts'
 import { buildWeb } from '../../local/web-build.ts'
 import { startLinkedEngines } from './linked-product.ts'
+import { startLinks, type OpenLink } from './links.ts'
 import { planServices } from './service-plans.ts'
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { tokenOf } from './token-of.ts'
 import { until } from './until.ts'
 
 /** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
-type Link = { from: string; to: string; proxy: TcpProxy }
+type Link = { from: string; to: string; proxy: OpenLink }
 
 const isAddress = /_URLS?$/
 const graceMs = 5_000
@@ -32,28 +32,29 @@ export const startLinkedServices = async (instances: Record<string, number>) => 
   try {
     const engines = await startLinkedEngines()
     cleanups.push(engines.stop)
-    const urls = { mongoUrl: engines.mongo.url, redisUrl: engines.redis.url }
+    const urls = { mongoUrl: engines.mongo.engine.url, redisUrl: engines.redis.engine.url }
     const { plans, login, url, balancers } = await planServices(dataDir, urls, instances)
     cleanups.push(() => [...balancers.values()].forEach((balancer) => balancer.close()))
 
     const names = new Map<number, string>([
-      [engines.redis.link.port, 'redis'],
-      [engines.mongo.link.port, 'db'],
+      [Number(new URL(urls.redisUrl).port), 'redis'],
+      [Number(new URL(urls.mongoUrl).port), 'db'],
       ...plans.flatMap(({ name, port, internalPort = 0 }): [number, string][] => [
         [port, name],
         [internalPort, name],
       ]),
       ...[...balancers].map(([name, { port }]): [number, string] => [port, name]),
     ])
+    const linkProcess = startLinks()
+    cleanups.push(() => linkProcess.close())
     const links: Link[] = []
     const linkTo = async (from: string, address: string): Promise<string> => {
       const target = new URL(address)
       const to = names.get(Number(target.port))
       if (to === undefined || to === from) return address
-      const proxy = await startTcpProxy({ target: { host: target.hostname, port: Number(target.port) } })
-      cleanups.push(() => proxy.close())
+      const proxy = await linkProcess.open({ host: target.hostname, port: Number(target.port) })
       links.push({ from, to, proxy })
-      return `${target.protocol}//${target.hostname}:${proxy.port}`
+      return `${target.protocol}//127.0.0.1:${proxy.port}`
     }
     const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
       const env = { ...plan.env }

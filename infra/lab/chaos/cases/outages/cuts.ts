@@ -24,8 +24,7 @@ const runCut = async (cut: Cut, product: LinkedServices, workload: Workload, bef
   await wait(calmMs)
   const health = watchHealth(product)
   await workload.during(async () => {
-    for (const proxy of proxies) if (cut.isSilent) proxy.blackhole()
-    for (const proxy of proxies) if (!cut.isSilent) proxy.cut()
+    await Promise.all(proxies.map((proxy) => (cut.isSilent ? proxy.blackhole() : proxy.cut())))
     await wait(cutMs)
     await Promise.all(proxies.map((proxy) => proxy.mend()))
   })
