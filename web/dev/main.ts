@@ -47,8 +47,11 @@ await runProcess({
 
     const answer = async (req: IncomingMessage, res: ServerResponse) => {
       const writeHead = res.writeHead.bind(res) as (status: number, headers?: object) => ServerResponse
-      res.writeHead = (status: number, headers?: unknown) =>
-        writeHead(status, { ...(headers as object), 'content-security-policy': devPolicy(vite.origin) })
+      res.writeHead = (status: number, headers?: unknown) => {
+        const sent = headers as Record<string, string> | undefined
+        const policy = devPolicy(vite.origin, sent?.['content-security-policy'])
+        return writeHead(status, { ...sent, 'content-security-policy': policy })
+      }
       try {
         ;(await newest()).emit('request', req, res)
       } catch (error) {
