@@ -8,6 +8,7 @@ import { newEpoch } from '@papan/service-kit/mongo/database-info.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { announce, newDocument } from '@papan/service-kit/outbox/outbox-document.ts'
 import { dateOf, drawId } from '../draw-id.ts'
+import { takenFrom } from '../results/corrections.ts'
 import { editedFields, newFields, replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ImportedDraw } from './parse-draws.ts'
@@ -74,9 +75,13 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       const { market, date } = draw
       await resultStore.write(drawId(market, date), context, (current, stored) => {
         const edit = { actor: context.actor, cause: 'imported', now: clock() } as const
-        const event = announce(resultSaved, { market, date, imported: true, newest }, current)
-        if (!stored) return { fields: newFields(imported(draw), edit), event }
-        return { fields: editedFields(stored, { prizes: replacePrizes(stored.prizes, draw.prizes) }, edit), event }
+        const about = { market, date, imported: true, newest }
+        if (!stored) return { fields: newFields(imported(draw), edit), event: announce(resultSaved, about, current) }
+        const prizes = replacePrizes(stored.prizes, draw.prizes)
+        return {
+          fields: editedFields(stored, { prizes }, edit),
+          event: announce(resultSaved, { ...about, ...takenFrom(stored, prizes) }, current),
+        }
       })
     },
 

@@ -32,9 +32,12 @@ const changesOf = (before: Prizes, after: Prizes): Change[] => {
   }))
 }
 
-/** Numbers that went without a successor. */
-export const withdrawnFrom = (before: Prizes, after: Prizes): Pick<StoredPrize, 'type' | 'numbers'>[] =>
-  changesOf(before, after).flatMap(({ prize: { type, numbers }, to }) => (to === null ? [{ type, numbers }] : []))
+/** What an event says of published numbers that its change takes away without a successor. */
+export const takenFrom = (before: { prizes: Prizes }, after: Prizes, reason?: string | null) => {
+  const gone = changesOf(before.prizes, after).filter(({ to }) => to === null)
+  const withdrawn = gone.map(({ prize: { type, numbers } }) => ({ type, numbers }))
+  return { ...(withdrawn.length > 0 ? { withdrawn } : {}), ...(reason ? { reason } : {}) }
+}
 
 /**
  * What changed of the numbers that visitors had seen for a minute, oldest first and without the names of admins. `publicFrom`: when

@@ -33,7 +33,7 @@ import type { GuardWarnings } from '../guard/guard-warnings.ts'
 import { guardedChange } from '../guard/guarded-change.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { withdrawnFrom } from './corrections.ts'
+import { takenFrom } from './corrections.ts'
 import { isUnexpected, type ExpectedNumbers } from './expected-numbers.ts'
 import { numberBefore } from './number-before.ts'
 import {
@@ -76,12 +76,6 @@ type ResultServiceDeps = {
 type Reason = ResultBody['reason']
 
 const isOn = ({ doubleEntry }: Found<ResultCompanions>): boolean => doubleEntry?.on ?? false
-
-/** What an event says of published numbers that its change takes away. */
-const takenFrom = (before: StoredResult, after: readonly StoredPrize[], reason: Reason) => {
-  const withdrawn = withdrawnFrom(before.prizes, after)
-  return { ...(withdrawn.length > 0 ? { withdrawn } : {}), ...(reason ? { reason } : {}) }
-}
 
 const answerOf = (stored: ReadResult | null): AdminResult => {
   if (!stored) throw resultNotFound()

@@ -3,6 +3,7 @@ import { prizeWithdrawn, resultDeleted, resultSaved } from '@papan/contracts/eve
 import { withdrawal } from '@papan/contracts/calls/content/public-calls.ts'
 import { maxReasonLength } from '@papan/contracts/rules/limits.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -149,5 +150,22 @@ describe('a withdrawn prize', () => {
     expect((await content.asAdmin('PUT', `/admin/lottery-results/${id}`, body)).status).toBe(200)
     expect(await listed()).toMatchObject([{ numbers: [['PRIZE 1', '4071']] }])
     expect((await content.announced(resultSaved))[0]?.data).toMatchObject({ withdrawn: [first], reason: 'Salah baris' })
+  })
+  it.each([
+    ['2025-01-31', 'the newest draw'],
+    ['2025-01-30', 'an older draw'],
+  ])('may be left out by an import that overwrites %s, %s', async (of) => {
+    await given(first, second)
+    await content.given.result({ market, date: '2025-01-30', prizes: [first, second] as never })
+    const { summary } = await importFile(content.asMaster, csv(`${market},${of},PRIZE 2,0011`), { overwrite: 'true' })
+    expect(summary).toMatchObject({ overwritten: 1 })
+    expect(await listed()).toMatchObject([{ market, date: of, numbers: [['PRIZE 1', '4071']] }])
+    expect((await content.announced(resultSaved))[0]?.data).toMatchObject({ imported: true, withdrawn: [first] })
+  })
+
+  it('is no withdrawal where an import changes its number', async () => {
+    await given(first)
+    await importFile(content.asMaster, csv(`${market},${date},PRIZE 1,4017`), { overwrite: 'true' })
+    expect([await listed(), (await content.announced(resultSaved))[0]?.data.withdrawn]).toEqual([[], undefined])
   })
 })
