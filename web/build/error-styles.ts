@@ -1,13 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parse } from 'postcss'
 import { drawsNowCall } from '../src/public/data/calls.ts'
-import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
-import { errorBody } from '../server/document.ts'
+import type { Renderer } from '../server/app.ts'
 import { errorStyleOf } from '../server/manifest.ts'
 import { bundles } from './bundles.ts'
 import { pageStyle } from './page-styles.ts'
-
-type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
 
 const now = Date.parse('2026-11-21T10:42:00.000Z')
 const draw = { date: '2026-11-21', resultAt: '2026-11-21T13:00:00.000Z', count: 1, total: 23, number: null, at: null }
@@ -16,6 +13,8 @@ const draws = [
   { ...draw, market: 'A', closesAt: '2026-11-21T10:30:00.000Z' },
   { ...draw, market: 'B', closesAt: '2026-11-21T12:30:00.000Z', count: 0 },
 ]
+
+const site = { name: 'A', links: [{ label: 'A', url: 'https://a.example/' }] }
 
 /** Removes variables that nothing reads, until none is left. */
 const removeUnread = (css: string): string => {
@@ -41,14 +40,14 @@ const removeUnread = (css: string): string => {
 export const buildErrorStyles = async (client: URL): Promise<void> => {
   const { manifest, style, pages, pageStyles } = bundles.visitors
   const file = new URL(`../${pageStyles}`, client)
-  const { renderPage } = (await import(new URL('../server/entry-server.js', client).href)) as Renderer
+  const { renderPage, renderFailed } = (await import(new URL('../server/entry-server.js', client).href)) as Renderer
   const chunks = JSON.parse(await readFile(new URL(manifest, client), 'utf8')) as Record<string, { file: string }>
   const css = await readFile(new URL(chunks[style]?.file ?? style, client), 'utf8')
   const styles = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
   const bodyAt = async (path: string, status: number): Promise<string> => {
     const { body } = await renderPage({
       url: path.replace(':marketName', 'A').replace(':date', '2026-11-20'),
-      site: { name: 'A', links: [{ label: 'A', url: 'https://a.example/' }] },
+      site,
       now,
       todaysMarkets: async () => ['A'],
       fetchCall: async (call) =>
@@ -60,7 +59,7 @@ export const buildErrorStyles = async (client: URL): Promise<void> => {
   }
   for (const route of [null, ...Object.keys(pages)]) {
     const bodies = await Promise.all([404, 503].map((status) => bodyAt(route ?? '/404', status)))
-    styles[errorStyleOf(route)] = removeUnread(pageStyle(css, [...bodies, errorBody]))
+    styles[errorStyleOf(route)] = removeUnread(pageStyle(css, [...bodies, renderFailed('/', site, now)]))
   }
   await writeFile(file, JSON.stringify(styles))
 }

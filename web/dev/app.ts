@@ -8,7 +8,7 @@ import type { EntryFiles } from '../server/manifest.ts'
 import { createPreviews } from '../server/preview/previews.ts'
 import { createSiteLinks } from '../server/site-links.ts'
 import { createDrawParts } from '../server/sitemap/draw-parts.ts'
-import { renderPage } from '../src/entry-server.tsx'
+import { renderFailed, renderPage } from '../src/entry-server.tsx'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
 
@@ -55,5 +55,6 @@ export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDep
       offline: files('/src/entry-offline.ts'),
     },
     renderPage,
+    renderFailed,
   })
 }

@@ -21,6 +21,14 @@ test('home with 110 markets', async ({ stage }) => {
 /** The most that an error may weigh on the wire. */
 const maxErrorBytes = 8 * 1024
 
+/** As a browser gets it, compressed. */
+const fetchError = async (address: string) => {
+  const sent = request(address, { headers: { 'accept-encoding': 'br' } }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const bytes = Buffer.concat(await answer.toArray())
+  return { status: answer.statusCode, bytes: bytes.length, html: brotliDecompressSync(bytes).toString() }
+}
+
 for (const path of [
   '/jadwalx',
   '/wp-login.php',
@@ -32,13 +40,31 @@ for (const path of [
   '/live-draw?market=ATLANTIS',
 ])
   test(`${path} is small, and leads home`, async ({ stage }) => {
-    const sent = request(stage.url + path, { headers: { 'accept-encoding': 'br' } }).end()
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const bytes = Buffer.concat(await answer.toArray())
-    expect(answer.statusCode).toBe(404)
-    expect(brotliDecompressSync(bytes).toString()).toContain('<a href="/"')
-    expect(bytes.length).toBeLessThanOrEqual(maxErrorBytes)
+    const { status, bytes, html } = await fetchError(stage.url + path)
+    expect(status).toBe(404)
+    expect(html).toContain('<a href="/"')
+    expect(bytes).toBeLessThanOrEqual(maxErrorBytes)
   })
+
+test('a page that cannot be rendered is small, and has header, footer and a menu that opens', async ({
+  page,
+  stage,
+}) => {
+  stage.answer('/public/page-data', {
+    data: { schedules: [null], resultsMap: {}, predictionsMap: {}, serverTime: new Date(stageTime).toISOString() },
+  })
+  const { status, bytes } = await fetchError(stage.url)
+  expect(status).toBe(503)
+  expect(bytes).toBeLessThanOrEqual(maxErrorBytes)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Terjadi kesalahan.' })).toBeVisible()
+  await page.getByLabel('Menu', { exact: true }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Live Draw' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Kanal Pesan')
+  await page.getByRole('banner').getByRole('link', { name: 'Jadwal' }).click()
+  await expect(page.getByRole('heading', { name: 'JADWAL KELUARAN TOGEL' })).toBeVisible()
+})
 
 test('an error looks the same before and after its whole style', async ({ page, stage }) => {
   stage.freeze(stageTime)

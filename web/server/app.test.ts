@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { drawPagesPath } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import { renderPage } from '../src/entry-server.tsx'
+import { renderFailed, renderPage } from '../src/entry-server.tsx'
 import { createWebServer } from './app.ts'
 import { errorStyleOf } from './manifest.ts'
 import { createPreviews } from './preview/previews.ts'
@@ -39,6 +39,8 @@ const answers: Record<string, unknown> = {
   [drawPagesPath]: { parts: 2 },
   [`${drawPagesPath}/1`]: { draws: [['TOTO & CO/9', '2024-12-31', '2025-01-01T00:00:00.000Z']] },
 }
+/** Of the right shape, but its market is none. */
+const unrenderable = { schedules: [null], resultsMap: {}, predictionsMap: {}, serverTime: result.updatedAt }
 const content = createServer((req, res) => {
   asked.push({ path: req.url, requestId: req.headers['x-request-id'] })
   const body = answers[req.url ?? '']
@@ -91,6 +93,7 @@ beforeAll(async () => {
     }),
     files: { visitors: { ...entry('public'), pageStyles }, admin: entry('admin'), offline: entry('offline') },
     renderPage,
+    renderFailed,
   })
   origin = await listen(server)
 })
@@ -122,6 +125,17 @@ describe('the web server', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.text()).toContain('Gagal memuat data halaman utama.')
+  })
+
+  it('answers 503 in the layout, with no state to hydrate from, when a page cannot be rendered', async () => {
+    answers['/public/page-data'] = unrenderable
+    const answer = await fetch(`${origin}/`)
+    delete answers['/public/page-data']
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(html).toMatch(/<header.*<details.*<h1[^>]*>Terjadi kesalahan\..*<footer.*Kanal Pesan/s)
+    expect(html).toContain('noindex')
+    expect(html).not.toContain('id="state"')
   })
 
   it('answers the calendar of a market, and 404 for an unknown one', async () => {

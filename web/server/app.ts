@@ -17,7 +17,7 @@ import { addressBefore } from './address-before.ts'
 import { askService } from './ask-service.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { compressed } from './compressed.ts'
-import { errorBody, hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
+import { hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
 import { calendarMarket } from './calendar/calendar-path.ts'
 import { marketCalendar } from './calendar/market-calendar.ts'
 import { escape } from './escape.ts'
@@ -31,7 +31,10 @@ import type { DrawParts } from './sitemap/draw-parts.ts'
 import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
-export type Renderer = { renderPage: (request: RenderRequest) => Promise<RenderedPage> }
+export type Renderer = {
+  renderPage: (request: RenderRequest) => Promise<RenderedPage>
+  renderFailed: (url: string, site: Site, now: number) => string
+}
 
 type WebDeps = Renderer & {
   settings: {
@@ -99,6 +102,7 @@ export const createWebServer = (deps: WebDeps): Server => {
     previews,
     drawParts,
     renderPage,
+    renderFailed,
     clock = Date.now,
   } = deps
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
@@ -113,7 +117,6 @@ export const createWebServer = (deps: WebDeps): Server => {
   const styledFor = memoized((route: string | null) => policyWith(styleHash(files.visitors, route)))
   const styledForError = memoized((route: string | null) => policyWith(styleHash(files.visitors, route, true)))
   const offline = plainPage(offlineBody(escape(siteName)))
-  const failed = plainPage(errorBody, true)
 
   const todaysMarkets = createTodaysMarkets({
     fetchSchedules: () => askService(schedulesCall, { base: settings.CONTENT_URL, timeoutMs: listTimeoutMs }),
@@ -136,6 +139,12 @@ export const createWebServer = (deps: WebDeps): Server => {
       const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
       return askService(call, { base, timeoutMs: Math.min(timeoutMs, left), headers })
     }
+  }
+
+  const sendFailed = async (exchange: Exchange): Promise<void> => {
+    const site = { name: siteName, links: await siteLinks() }
+    const html = plainPage(renderFailed(exchange.req.url ?? '/', site, clock()), true)
+    return sendError(exchange, 503, html, styledForError(null))
   }
 
   const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
@@ -249,7 +258,7 @@ export const createWebServer = (deps: WebDeps): Server => {
           'page failed',
         )
         if (res.headersSent) res.destroy()
-        else void sendError({ req, res }, 503, failed, styledForError(null)).catch(() => res.destroy())
+        else sendFailed({ req, res }).catch(() => res.destroy())
         finished('failed', 503)
       },
     )

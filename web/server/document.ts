@@ -4,8 +4,6 @@ import type { EmbeddedState } from '../src/public/store/store.ts'
 import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
 import { markupScript } from '../src/public/app/server-markup.ts'
-import { layoutText } from '../src/public/layout/layout-text.ts'
-import { uiText } from '../src/shared/ui/ui-text.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { errorStyleOf, type EntryFiles } from './manifest.ts'
 
@@ -105,8 +103,3 @@ export const htmlDocument = (parts: DocumentParts): string => {
 /** For pages not to be indexed. The back office reads the site's name from it. */
 export const hiddenHead = (siteName: string): string =>
   `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`
-
-/** The body when rendering failed. */
-export const errorBody = `<main class="mx-auto flex max-w-[75rem] flex-col items-start gap-4 px-4 py-12 sm:px-5">
-<h1 class="text-2xl font-bold tracking-tight">${uiText.failed}</h1>
-<p><a href="/" class="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">${layoutText.backHome}</a></p></main>`

@@ -49,7 +49,7 @@ await runProcess({
       previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
       drawParts: createDrawParts({ base: settings.CONTENT_URL }),
       files: { visitors, admin, offline },
-      renderPage: renderer.renderPage,
+      ...renderer,
     })
     return {
       server,

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
 import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
@@ -11,10 +12,12 @@ import { pageAt, type SitePage } from './public/app/page-titles.ts'
 import { trailOf, type Step } from './public/app/page-trail.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
+import { FailedPage } from './public/layout/failed-page.tsx'
 import { namedMarket } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
 import { pageOf } from './shared/paths/site-paths.ts'
 import { frozenClock } from './shared/clock/clock.ts'
+import { ClockContext } from './shared/clock/use-clock.ts'
 import { drawsNowCall, type Call } from './public/data/calls.ts'
 import { createVisitorStore, type EmbeddedState } from './public/store/store.ts'
 import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
@@ -125,4 +128,18 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     body,
     state: { serverData: trimState(serverData), site, renderedAt: now },
   }
+}
+
+/** The body for an address whose page could not be rendered. */
+export const renderFailed = (url: string, site: Site, now: number): string => {
+  const clock = frozenClock(now)
+  return renderToString(
+    <Provider store={createVisitorStore({ serverData: emptyServerData, site }, clock)}>
+      <ClockContext value={clock}>
+        <StaticRouter location={url}>
+          <FailedPage />
+        </StaticRouter>
+      </ClockContext>
+    </Provider>,
+  )
 }

@@ -69,7 +69,7 @@ export const openStage = async ({ sockets = false } = {}) => {
     previews: createPreviews({ siteName, siteWords: { headline: '', line: '' } }),
     drawParts: createDrawParts({ base: services.url }),
     files: { visitors, admin, offline },
-    renderPage: renderer.renderPage,
+    ...renderer,
     clock: now,
   })
   const site = await listen((req, res) => {
