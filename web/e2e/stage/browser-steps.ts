@@ -76,3 +76,41 @@ export const lackingRules = (page: Page, css: string): Promise<string[]> =>
     }
     return selectorsOf(whole.cssRules).filter((selector) => !own.has(selector) && applies(selector))
   }, css)
+
+/** Pairs of visible texts of which one covers the other. */
+export const coveredTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isSticky = (element: Element | null): boolean =>
+      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isSticky(element.parentElement))
+    /** What its clipping ancestors leave of a box. */
+    const seen = (box: DOMRect, element: Element | null): DOMRect => {
+      if (element === null) return box
+      if (getComputedStyle(element).overflow === 'visible') return seen(box, element.parentElement)
+      const clip = element.getBoundingClientRect()
+      const [left, right] = [Math.max(box.left, clip.left), Math.min(box.right, clip.right)]
+      const [top, bottom] = [Math.max(box.top, clip.top), Math.min(box.bottom, clip.bottom)]
+      const rest = new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+      return seen(rest, element.parentElement)
+    }
+    const texts: { box: DOMRect; text: string; owner: Element; isSticky: boolean }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!owner || text === '' || owner.closest('.sr-only, svg, script, style, caption, a[href="#isi"]')) continue
+      if (!owner.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects())
+        texts.push({ box: seen(box, owner), text, owner, isSticky: isSticky(owner) })
+    }
+    const isOver = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 3
+    return texts.flatMap((a, at) =>
+      texts
+        .slice(at + 1)
+        .filter((b) => a.owner !== b.owner && a.isSticky === b.isSticky && isOver(a.box, b.box))
+        .map((b) => `${a.text.slice(0, 30)} and ${b.text.slice(0, 30)}`),
+    )
+  })

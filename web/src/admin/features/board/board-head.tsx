@@ -19,7 +19,7 @@ type BoardHeadProps = {
 export const BoardHead = ({ greeting, done, total, filter, counts, isPhone, onFilter }: BoardHeadProps) => (
   <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
     {greeting}
-    <p className="flex min-w-0 flex-1 items-center justify-end gap-3 text-sm max-md:basis-full">
+    <p className="flex min-w-0 grow basis-76 items-center justify-end gap-3 text-sm max-md:basis-full">
       <Bar part={total > 0 ? done / total : 0} className="max-w-36 min-w-16 flex-1 max-md:max-w-none" />
       <span>
         <strong className="tabular-nums">{done}</strong> {boardText.progress(total)}

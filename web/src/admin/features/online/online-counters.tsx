@@ -42,7 +42,7 @@ const Member = ({ username, isMe, isAway, load }: StaffLoad) => (
     >
       {username.slice(0, 2).toUpperCase()}
     </span>
-    <span className="max-w-[55%] shrink-0 truncate font-semibold">
+    <span className="max-w-[45%] shrink-0 truncate font-semibold">
       {username} {isMe && <span className="font-normal">{onlineText.you}</span>}
     </span>
     <span
