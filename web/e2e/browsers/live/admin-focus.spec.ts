@@ -1,22 +1,18 @@
-import { master } from '../../staff.ts'
+import { masterHeaders } from '../../staff.ts'
+import { signedIn } from '../desk.ts'
 import { expect, test } from '../story.ts'
 
 /** As Safari, whose clicks focus no link and no button. */
-const init = `addEventListener('mousedown', (event) => {
+const clicks = `addEventListener('mousedown', (event) => {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }, true)`
 
-test('after Escape the focus is on the button that the mouse opened a dialog with', async ({ open }) => {
-  const phone = await open({ init })
-  const { username, password } = master()
-  await phone.goto('/login')
-  await phone.fill('input', 'Username', username)
-  await phone.fill('input', 'Password', password)
-  await phone.press('Enter')
-  await expect.poll(phone.path).toBe('/admin/dashboard')
-  await phone.goto('/admin/manage-results')
-  await phone.click('main button', 'Ekspor')
-  await phone.shows('CSV', 'dialog[open]')
-  await phone.press('Escape')
-  await expect.poll(() => phone.run(() => document.activeElement?.textContent)).toMatch(/^Ekspor/)
+test('after Escape the focus is on the button that the mouse opened a dialog with', async ({ open, request }) => {
+  const session = signedIn(await masterHeaders(request))
+  const desk = await open({ ...session, init: `${session.init};${clicks}` })
+  await desk.goto('/admin/manage-results')
+  await desk.click('main button', 'Ekspor')
+  await desk.shows('CSV', 'dialog[open]')
+  await desk.press('Escape')
+  await expect.poll(() => desk.run(() => document.activeElement?.textContent)).toMatch(/^Ekspor/)
 })
