@@ -7,6 +7,7 @@ import {
   createAddressList,
   createAddressReader,
   isAddress,
+  networkOf,
   urlHost,
 } from './addresses.ts'
 
@@ -160,6 +161,20 @@ describe('addressGroup', () => {
     ['::1', '::/56'],
   ])('%s counts as %s', (address, group) => {
     expect(addressGroup(address)).toBe(group)
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.0/24'],
+    ['203.0.113.255', '203.0.113.0/24'],
+    ['203.0.114.5', '203.0.114.0/24'],
+    [canonicalAddress('::ffff:203.0.113.5') ?? '', '203.0.113.0/24'],
+    ['2001:db8:1:23ff:a:b:c:d', '2001:db8:1:2300::/56'],
+    ['2001:db8:1:2400::1', '2001:db8:1:2400::/56'],
+    ['unknown', 'unknown'],
+  ])('%s is in %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 // All that is known of addresses, on node:net alone: docs/decisions/0033-addresses-on-node-net.md
 
@@ -70,6 +70,10 @@ export const canonicalCidr = (text: string): string | null => {
 /** The key of shared counters: an IPv4 address, or the /56 of an IPv6 address, which usually belongs to one customer. */
 export const addressGroup = (address: string): string =>
   isIPv6(address) ? `${firstAddress({ address, prefix: 56 })}/56` : address
+
+/** Of addresses that one caller can easily have: the /24 of an IPv4 address, the /56 of an IPv6 address. */
+export const networkOf = (address: string): string =>
+  isIPv4(address) ? `${firstAddress({ address, prefix: 24 })}/24` : addressGroup(address)
 
 /** Whether an address is in one of the CIDRs; false for unreadable ones. Throws when `cidrs` has a bad entry. */
 export const createAddressList = (cidrs: readonly string[]): ((address: string) => boolean) => {
