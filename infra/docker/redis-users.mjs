@@ -49,7 +49,7 @@ const events = {
 
 /** The volatile Redis: login attempts and editor presence. */
 const cache = {
-  auth: `${connect} +eval +get +incr +decr +pexpire +pttl ~auth:*`,
+  auth: `${connect} +eval +get +set ~auth:*`,
   content: `${connect} +hset +hgetall +pexpire ~content:editors:*`,
 }
 

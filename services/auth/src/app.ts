@@ -37,6 +37,7 @@ import { createSecretBox, type BoxKey } from './second-factor/secret-box.ts'
 import { createSetupStore } from './second-factor/setup-store.ts'
 import { createUsedCodeStore } from './second-factor/used-code-store.ts'
 import { createKnownDeviceStore } from './sign-ins/known-device-store.ts'
+import { createKnownPlaceStore } from './sign-ins/known-place-store.ts'
 import { createSignInService } from './sign-ins/sign-in-service.ts'
 import { createSignInStore } from './sign-ins/sign-in-store.ts'
 import { createStepUp } from './step-up/step-up-service.ts'
@@ -90,6 +91,7 @@ export const createAuthApp = (deps: AuthDeps) => {
   const setups = createSetupStore(connection, clock)
   const signIns = createSignInStore(connection, clock)
   const knownDevices = createKnownDeviceStore(connection, clock)
+  const places = createKnownPlaceStore(connection, clock)
   const uses = createPasskeyUseStore(connection, clock)
   const usedCodes = createUsedCodeStore(connection, clock)
   const restores = createRestoreSource(connection)
@@ -132,9 +134,10 @@ export const createAuthApp = (deps: AuthDeps) => {
   const codes = createCodeCheck({ userStore, loginStore, usedCodes, throttle, passwords, box, clock })
   const challenges = createChallenges({ signer, usedCodes, clock })
   const questions = createPasskeyQuestions({ challenges, site })
-  const passkeys = createPasskeyCheck({ userStore, loginStore, notices, uses, challenges, throttle, site })
+  const passkeys = createPasskeyCheck({ userStore, places, loginStore, notices, uses, challenges, throttle, site })
   const loginService = createLoginService({
     userStore,
+    places,
     loginStore,
     throttle,
     passwords,
@@ -149,6 +152,7 @@ export const createAuthApp = (deps: AuthDeps) => {
   })
   const secondFactor = createSecondFactorService({
     userStore,
+    places,
     setups,
     codes,
     rule,
@@ -172,11 +176,12 @@ export const createAuthApp = (deps: AuthDeps) => {
     siteName,
     clock,
   })
-  const stepUp = createStepUp({ userStore, loginStore, throttle, passwords, codes, passkeys, signer, clock })
+  const stepUp = createStepUp({ userStore, places, loginStore, throttle, passwords, codes, passkeys, signer, clock })
   const accountService = createAccountService({ userStore, notices, secondFactor, passkeys: passkeyService })
   const resetFactor = createFactorReset({ userStore, notices, clock })
   const changePassword = createPasswordChange({
     userStore,
+    places,
     loginStore,
     throttle,
     passwords,
@@ -224,7 +229,7 @@ export const createAuthApp = (deps: AuthDeps) => {
     sources: [userStore, loginStore, refusalStore, allowedIpStore, restores].map(({ source }) => source),
     async prepare() {
       const kept = [userStore, deletedUserStore, loginStore, refusalStore, allowedIpStore, restores, throttle, rule]
-      for (const { model } of [...kept, notices, setups, uses, usedCodes, signIns, knownDevices])
+      for (const { model } of [...kept, notices, setups, uses, usedCodes, signIns, knownDevices, places])
         await model.createIndexes()
       await rule.prepare()
       await lastMasterGuard

@@ -4,22 +4,14 @@ import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 
 /** Times in ms. */
 type Counts = { failures: number; lastAt: number; blockedUntil: number }
-type StoredAttempts = Counts & {
-  _id: string
-  /** Addresses of successful logins, newest first. */
-  knownAddresses: string[]
-  expiresAt: Date
-}
+type StoredAttempts = Counts & { _id: string; expiresAt: Date }
 
-type Outcomes = { succeeded: () => Promise<void>; uncount: () => Promise<void> }
-type CountedAttempt = ({ wait: 0 } & Outcomes) | { wait: number; succeeded?: undefined }
+type CountedAttempt = { uncount: () => Promise<void> }
 type AccountThrottleDeps = { connection: Connection; clock: () => number; limitScale: number }
 
 const freeAttempts = 5
 const maxBlockMs = 15 * 60_000
 const forgetAfterMs = 60 * 60_000
-const knownForMs = 90 * 24 * 60 * 60_000
-const maxKnownAddresses = 10
 const maxRaces = 20
 const maxBlocked = 1_000
 
@@ -27,12 +19,12 @@ const maxBlocked = 1_000
 const blockAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(1000 * 2 ** Math.min(failures - free, 20), maxBlockMs)
 
-/** Hashed: users type passwords into the name field. */
+/** Hashed, as all that is guessed about. */
 const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 /**
- * Counts failed logins in the database, across instances, also for unknown accounts. A success uncounts only its own
- * attempt: an owner's login must not reset an attacker's count.
+ * Counts wrong codes, passkeys and passwords of sessions in the database, across instances. A success uncounts only its own attempt: an
+ * owner must not reset an attacker's count.
  */
 export const createAccountThrottle = ({ connection, clock, limitScale }: AccountThrottleDeps) => {
   const schema = new Schema(
@@ -41,7 +33,6 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       failures: { type: Number, required: true },
       lastAt: { type: Number, required: true },
       blockedUntil: { type: Number, required: true },
-      knownAddresses: { type: [String], required: true },
       expiresAt: { type: Date, required: true },
     },
     { versionKey: false },
@@ -49,35 +40,32 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
-  /** Blocked accounts, cached so that a flood does not reach the database. */
-  const blocked = new Map<string, Pick<StoredAttempts, 'blockedUntil' | 'knownAddresses'>>()
+  /** When blocks end, cached so that a flood does not reach the database. */
+  const blocked = new Map<string, number>()
 
   /** The wait known from the cache; 0 when the database must be read. */
-  const knownWait = (id: string, address: string, now: number): number => {
-    const block = blocked.get(id)
-    if (!block || block.knownAddresses.includes(address)) return 0
-    if (block.blockedUntil <= now) blocked.delete(id)
-    return Math.max(0, block.blockedUntil - now)
+  const knownWait = (id: string, now: number): number => {
+    const until = blocked.get(id) ?? 0
+    if (until <= now) blocked.delete(id)
+    return Math.max(0, until - now)
   }
 
-  const cacheBlock = (id: string, { blockedUntil, knownAddresses }: StoredAttempts): void => {
+  const cacheBlock = (id: string, until: number): void => {
     if (blocked.size >= maxBlocked) blocked.clear()
-    blocked.set(id, { blockedUntil, knownAddresses })
+    blocked.set(id, until)
   }
 
   /** Null when another attempt was counted concurrently. */
   const count = async (id: string, stored: StoredAttempts | null, now: number): Promise<Counts | null> => {
     const failures = (stored && now - stored.lastAt < forgetAfterMs ? stored.failures : 0) + 1
-    const known = stored?.knownAddresses ?? []
     const counts = { failures, lastAt: now, blockedUntil: now + blockAfter(failures, free) }
-    const keptUntil = known.length > 0 ? (stored?.expiresAt.getTime() ?? 0) : 0
-    const next = { ...counts, expiresAt: new Date(Math.max(now + forgetAfterMs, keptUntil)) }
+    const next = { ...counts, expiresAt: new Date(now + forgetAfterMs) }
     if (stored) {
       const { failures: seen, lastAt } = stored
       return (await model.updateOne({ _id: id, failures: seen, lastAt }, next)).matchedCount === 1 ? counts : null
     }
     try {
-      await model.create({ _id: id, ...next, knownAddresses: [] })
+      await model.create({ _id: id, ...next })
       return counts
     } catch (error) {
       if (isDuplicate(error)) return null
@@ -96,44 +84,26 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       await model.updateOne({ _id: id, failures: trusted({ $gt: 0 }) }, { $inc: { failures: -1 } })
   }
 
-  const rememberAddress = async (id: string, address: string): Promise<void> => {
-    const stored = await model.findById(id, { knownAddresses: 1 }).lean()
-    const others = (stored?.knownAddresses ?? []).filter((known) => known !== address)
-    const knownAddresses = [address, ...others].slice(0, maxKnownAddresses)
-    await model.updateOne({ _id: id }, { knownAddresses, expiresAt: new Date(clock() + knownForMs) })
-  }
-
   return {
     model,
 
-    /**
-     * Returns the `wait` in ms when blocked. Addresses of earlier logins pass, so that an attack cannot lock the owner
-     * out.
-     */
-    async take(account: string, address: string): Promise<CountedAttempt> {
+    /** Returns the wait in ms when blocked. */
+    async take(account: string): Promise<number | CountedAttempt> {
       const id = keyOf(account)
       for (let race = 0; race < maxRaces; race++) {
         const now = clock()
-        const cachedWait = knownWait(id, address, now)
-        if (cachedWait > 0) return { wait: cachedWait }
+        const cachedWait = knownWait(id, now)
+        if (cachedWait > 0) return cachedWait
         const stored = await model.findById(id).lean()
         const wait = (stored?.blockedUntil ?? 0) - now
-        if (stored && wait > 0 && !stored.knownAddresses.includes(address)) {
-          cacheBlock(id, stored)
-          return { wait }
+        if (stored && wait > 0) {
+          cacheBlock(id, stored.blockedUntil)
+          return wait
         }
         const counts = await count(id, stored, now)
-        if (!counts) continue
-        return {
-          wait: 0,
-          uncount: () => uncount(id, stored, counts),
-          succeeded: async () => {
-            await uncount(id, stored, counts)
-            await rememberAddress(id, address)
-          },
-        }
+        if (counts) return { uncount: () => uncount(id, stored, counts) }
       }
-      return { wait: 1000 }
+      return 1000
     },
   }
 }

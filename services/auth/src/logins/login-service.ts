@@ -3,6 +3,7 @@ import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.
 import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
+import { networkOf } from '@papan/runtime/http/addresses.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { CodeCheck } from '../second-factor/code-check.ts'
@@ -11,18 +12,23 @@ import type { PasskeyCheck, PasskeyOutcome } from '../passkeys/passkey-check.ts'
 import type { PasskeyQuestions } from '../passkeys/passkey-questions.ts'
 import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-errors.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
-import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { HashCaller } from '../passwords/hash-queue.ts'
+import { HasherBusy, type PasswordHasher } from '../passwords/password-hasher.ts'
+import type { GuessContext } from '../second-factor/limited-check.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { deviceWords } from '../sign-ins/device-words.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, hasSecondFactor, userIdOf, type User, type UserStore } from '../users/user-store.ts'
+import type { Caller } from './caller-of.ts'
 import { wrongLogin } from './login-errors.ts'
 import type { LoginStore } from './login-store.ts'
 import type { Attempt, LoginThrottle } from './login-throttle.ts'
 
 type LoginServiceDeps = {
   userStore: UserStore
+  places: KnownPlaceStore
   loginStore: LoginStore
   throttle: LoginThrottle
   passwords: PasswordHasher
@@ -42,8 +48,6 @@ type Credentials = {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
 }
-/** `deviceId` and `userAgent` as the browser sent them. */
-export type Caller = { ip: string; requestId: string; deviceId?: string | null; userAgent?: string | undefined }
 type Refusal = 'wrong-password' | 'unknown-user' | 'throttled' | 'address-refused'
 
 const assertRight = (outcome: PasskeyOutcome): void => {
@@ -54,6 +58,7 @@ const assertRight = (outcome: PasskeyOutcome): void => {
 export const createLoginService = (deps: LoginServiceDeps) => {
   const {
     userStore,
+    places,
     loginStore,
     throttle,
     passwords,
@@ -76,19 +81,23 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     if (throttle.shouldLog(userIdOf(username), caller.ip)) await recordFailure(username, reason, caller)
   }
 
-  const confirmed = async (user: User | null, password: string): Promise<User | null> => {
-    const isRight = await passwords.matches(user?.passwordHash ?? null, password)
+  const confirmed = async (user: User | null, password: string, hashCaller: HashCaller): Promise<User | null> => {
+    const isRight = await passwords.matches(user?.passwordHash ?? null, password, hashCaller)
     // Hashing is slow: the user may be deleted or changed by now.
     const now = isRight && user ? await userStore.find(user.id) : null
     if (!now || now.passwordHash === user?.passwordHash) return now
     // The same password may have been rehashed.
-    return (await passwords.matches(now.passwordHash, password)) ? now : null
+    return (await passwords.matches(now.passwordHash, password, hashCaller)) ? now : null
   }
 
   /** Only the log distinguishes an unknown user from a wrong password. */
-  const identify = async ({ username, password }: Credentials, caller: Caller): Promise<User> => {
-    const user = await userStore.find(userIdOf(username))
-    const found = await confirmed(user, password)
+  const identify = async (
+    user: User | null,
+    { username, password }: Credentials,
+    hashCaller: HashCaller,
+    caller: Caller,
+  ): Promise<User> => {
+    const found = await confirmed(user, password, hashCaller)
     if (found) return found
     await recordFailure(username, user ? 'wrong-password' : 'unknown-user', caller)
     throw wrongLogin()
@@ -104,19 +113,19 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     user: User,
     { code, passkey }: Credentials,
     attempt: Attempt,
-    caller: Caller,
+    context: GuessContext,
   ): Promise<string> => {
     if (!hasSecondFactor(user)) return 'password'
     if (passkey !== undefined) {
       const purpose = { purpose: 'second-factor', sub: user.id } as const
-      assertRight(await passkeys.check(user, passkey, purpose, contextOf(user, caller)))
+      assertRight(await passkeys.check(user, passkey, purpose, context))
       return 'passkey'
     }
     if (code === undefined) {
       await attempt.uncount()
       throw secondFactorRequired(await questions.choice(user))
     }
-    const kind = await codes.check(user, code, contextOf(user, caller))
+    const kind = await codes.check(user, code, context)
     if (!kind) throw wrongLoginCode()
     return kind
   }
@@ -142,14 +151,15 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     const token = tokenFor(user, at)
     const device = { id: caller.deviceId ?? null, words: deviceWords(caller.userAgent), address: caller.ip }
     await signIns.note(user, token, method, device, contextOf(user, caller))
+    await places.remember(user, caller)
     return { token }
   }
 
   /** Rehashes with today's parameters; the password is known only at login. */
-  const renewHash = async ({ id, passwordHash }: User, password: string): Promise<void> => {
+  const renewHash = async ({ id, passwordHash }: User, password: string, hashCaller: HashCaller): Promise<void> => {
     if (!passwords.isOutdated(passwordHash)) return
     // Retried at the next login.
-    const renewed = await passwords.hash(password).catch(() => null)
+    const renewed = await passwords.hash(password, hashCaller).catch(() => null)
     if (renewed) await userStore.replaceHash(id, passwordHash, renewed)
   }
 
@@ -158,17 +168,23 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     async login(credentials: Credentials, caller: Caller): Promise<{ token: string }> {
       const { username } = credentials
       await assertAllowed(username, caller)
-      passwords.assertRoom()
       const account = userIdOf(username)
-      const attempt = await throttle.take(account, caller.ip).catch(async (error: unknown) => {
+      const named = await userStore.find(account)
+      const place = await places.find(named, account, caller)
+      const hashCaller = { isKnown: place !== null, group: place ?? networkOf(caller.ip) }
+      passwords.assertRoom(hashCaller)
+      const attempt = await throttle.takeLogin(account, { ip: caller.ip, place }).catch(async (error: unknown) => {
         if (error instanceof AppError) await recordRefusal(username, 'throttled', caller)
         throw error
       })
       const at = Math.floor(clock() / 1000)
-      const user = await identify(credentials, caller)
-      const method = await confirmSecondFactor(user, credentials, attempt, caller)
-      await attempt.succeeded()
-      await renewHash(user, credentials.password)
+      const user = await identify(named, credentials, hashCaller, caller).catch(async (error: unknown) => {
+        if (error instanceof HasherBusy) await attempt.uncount()
+        throw error
+      })
+      const method = await confirmSecondFactor(user, credentials, attempt, { ...contextOf(user, caller), place })
+      await attempt.uncount()
+      await renewHash(user, credentials.password, hashCaller)
       return admitUser(user, method, at, caller)
     },
 

@@ -1,54 +1,94 @@
 import type { Connection } from 'mongoose'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup } from '@papan/runtime/http/addresses.ts'
+import { addressGroup, networkOf } from '@papan/runtime/http/addresses.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAccountThrottle } from './account-throttle.ts'
+import type { Allowance } from './guess-allowance.ts'
+import { createGuessLimits } from './guess-limits.ts'
 import { loginThrottled } from './login-errors.ts'
-import { createSharedCounter } from './shared-counter.ts'
 
 type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
-/**
- * A counted attempt; call `succeeded` if it was right. `uncount` takes it back without trusting its address: a password may
- * be right while the second step is still to come.
- */
-export type Attempt = { succeeded: () => Promise<void>; uncount: () => Promise<void> }
+/** A counted attempt; uncount it when it turned out to be no guess. */
+export type Attempt = { uncount: () => Promise<void> }
 
-const windowMs = 15 * 60_000
-const perAddress = 60
-const perAddressAndAccount = 10
+/** Who guesses. `place`: the known device or address they come from, null for a stranger. */
+export type Guesser = { ip: string; place: string | null }
+
+// In any minute at most 19 guesses of one network and 19 at one name, wherever they come from.
+const perAddress = { burst: 10, everyMs: 30_000, kept: 0 }
+const perNetwork = { burst: 15, everyMs: 15_000, kept: 0 }
+const perNetworkAndName = { burst: 8, everyMs: 112_500, kept: 0 }
+const perName = { burst: 8, everyMs: 5_500, kept: 3 }
+const perPlaceAndName = { burst: 10, everyMs: 90_000, kept: 0 }
 const refusalsPerMinute = 3
 const accountRefusals = 10
 
 /**
- * Limits guesses per account (database), address, and pair of both (Redis). Counts before the check: concurrent
- * attempts count too.
+ * Limits guesses by address, network, name and network, and name (Redis). Counts before the check: concurrent attempts count too. Known
+ * devices and addresses are counted apart, so that no stranger can use up their share.
  */
 export const createLoginThrottle = ({ connection, redis, clock, limitScale }: LoginThrottleDeps) => {
   const scaled = (limit: number) => Math.max(1, Math.round(limit * limitScale))
-  const shared = { redis, windowMs, clock }
+  const limits = createGuessLimits({ redis, clock })
   const accounts = createAccountThrottle({ connection, clock, limitScale })
-  const addresses = createSharedCounter({ ...shared, name: 'address', limit: scaled(perAddress) })
-  const pairs = createSharedCounter({ ...shared, name: 'address-account', limit: scaled(perAddressAndAccount) })
   const refusals = createAttemptCounter({ limit: scaled(refusalsPerMinute), windowMs: 60_000, clock })
   const refusedAccounts = createAttemptCounter({ limit: scaled(accountRefusals), windowMs: 60_000, clock })
-  const pairOf = (account: string, address: string) => `${addressGroup(address)} ${account}`
+
+  const allowance = ({ burst, everyMs, kept }: Omit<Allowance, 'key'>, ...key: string[]): Allowance => ({
+    key: JSON.stringify(key),
+    burst: scaled(burst),
+    everyMs: everyMs / limitScale,
+    kept: Math.floor(kept * limitScale),
+  })
+
+  const ofStranger = (name: string, ip: string): Allowance[] => {
+    const network = networkOf(ip)
+    return [
+      allowance(perAddress, 'address', addressGroup(ip)),
+      allowance(perNetwork, 'network', network),
+      allowance(perNetworkAndName, 'network', network, name),
+    ]
+  }
+
+  /** The wait of a full allowance, or what takes the attempt back. */
+  const count = async (allowances: readonly Allowance[]): Promise<number | Attempt> => {
+    const wait = await limits.take(allowances)
+    return wait > 0 ? wait : { uncount: () => limits.uncount(allowances) }
+  }
+
+  const ofPlace = async (name: string, { place }: Guesser): Promise<Attempt | null> => {
+    if (place === null) return null
+    const counted = await count([allowance(perPlaceAndName, 'place', place, name)])
+    return typeof counted === 'number' ? null : counted
+  }
+
   return {
     model: accounts.model,
 
-    /** Throws 429 with Retry-After. */
-    async take(account: string, address: string): Promise<Attempt> {
-      const group = addressGroup(address)
-      const wait = (await addresses.take(group)) || (await pairs.take(pairOf(account, address)))
-      const counted = wait > 0 ? { wait } : await accounts.take(account, address)
-      if (!counted.succeeded) throw loginThrottled(counted.wait)
-      const { succeeded, uncount } = counted
-      const uncountShared = () =>
-        Promise.all([addresses.uncount(group), pairs.uncount(pairOf(account, address))]) as Promise<unknown>
-      return {
-        succeeded: async () => void (await Promise.all([uncountShared(), succeeded()])),
-        uncount: async () => void (await Promise.all([uncountShared(), uncount()])),
-      }
+    /** A login by password, which any stranger can try: nobody is locked out by name alone. Throws 429 with Retry-After. */
+    async takeLogin(account: string, guesser: Guesser): Promise<Attempt> {
+      const known = await ofPlace(account, guesser)
+      if (known) return known
+      const counted = await count([...ofStranger(account, guesser.ip), allowance(perName, 'name', account)])
+      if (typeof counted === 'number') throw loginThrottled(counted)
+      return counted
+    },
+
+    /**
+     * What only someone with a password or a session can try. Wrong attempts lock the key for up to 15 min everywhere but at known
+     * places. Throws 429 with Retry-After.
+     */
+    async take(key: string, guesser: Guesser): Promise<Attempt> {
+      const known = await ofPlace(key, guesser)
+      if (known) return known
+      const counted = await count(ofStranger(key, guesser.ip))
+      if (typeof counted === 'number') throw loginThrottled(counted)
+      const locked = await accounts.take(key)
+      if (typeof locked !== 'number')
+        return { uncount: async () => void (await Promise.all([counted.uncount(), locked.uncount()])) }
+      await counted.uncount()
+      throw loginThrottled(locked)
     },
 
     /** Whether to log this refusal: a few per minute, as a flood would bury the log and load the database. */

@@ -5,9 +5,11 @@ import { passkeyCopied, passkeyFirstUsed, passkeyRefused } from '@papan/contract
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { NoticeStore } from '../account/notice-store.ts'
+import type { Caller } from '../logins/caller-of.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
-import { limitedCheck } from '../second-factor/limited-check.ts'
+import { limitedCheck, type GuessContext } from '../second-factor/limited-check.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { User, UserStore } from '../users/user-store.ts'
 import { handleOf } from './handle-of.ts'
 import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
@@ -18,6 +20,7 @@ import type { StoredPasskey } from './passkey.ts'
 
 type PasskeyCheckDeps = {
   userStore: UserStore
+  places: KnownPlaceStore
   loginStore: LoginStore
   notices: NoticeStore
   uses: PasskeyUseStore
@@ -30,11 +33,9 @@ type PasskeyCheckDeps = {
 export type PasskeyOutcome = 'right' | 'wrong' | 'copied'
 type Refusal = 'wrong-passkey' | 'unknown-passkey' | 'throttled'
 
-/** Of someone who names no user: signed in without a password. */
-
 /** Checks the answers of passkeys: origin, domain, signature, challenge and counter. Guesses are limited as codes are. */
 export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
-  const { userStore, loginStore, notices, uses, challenges, throttle, site } = deps
+  const { userStore, places, loginStore, notices, uses, challenges, throttle, site } = deps
 
   /** The counter of a right answer. Null for a wrong or unreadable one, for which the library throws. */
   const counterOf = async (
@@ -87,7 +88,7 @@ export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
     user: User,
     answer: PasskeyAnswer,
     purpose: ChallengePurpose,
-    context: WriteContext,
+    context: GuessContext,
   ): Promise<PasskeyOutcome> => {
     const passkey = user.passkeys.find(({ credentialId }) => credentialId === answer.id)
     let copied = false
@@ -114,25 +115,24 @@ export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
       user: User,
       answer: PasskeyAnswer,
       purpose: ChallengePurpose,
-      context: WriteContext,
+      context: GuessContext,
     ): Promise<PasskeyOutcome> {
       if (!site) throw passkeyUnavailable()
       return outcomeOf(user, answer, purpose, context)
     },
 
     /** Whose passkey it is and how the answer was, for a sign-in that names no user. */
-    async identify(
-      answer: PasskeyAnswer,
-      { ip, requestId }: { ip: string; requestId: string },
-    ): Promise<{ user: User | null; outcome: PasskeyOutcome }> {
+    async identify(answer: PasskeyAnswer, caller: Caller): Promise<{ user: User | null; outcome: PasskeyOutcome }> {
       if (!site) throw passkeyUnavailable()
+      const { ip, requestId } = caller
       const user = await userStore.ofPasskey(answer.id)
+      const place = user && (await places.find(user, user.id, caller))
       const { userHandle } = answer.response
       if (user && (!userHandle || userHandle === handleOf(user))) {
         const actor = { userId: user.id, username: user.username, role: user.role, ip }
-        return { user, outcome: await outcomeOf(user, answer, { purpose: 'sign-in' }, { actor, requestId }) }
+        return { user, outcome: await outcomeOf(user, answer, { purpose: 'sign-in' }, { actor, requestId, place }) }
       }
-      const context = { actor: { userId: null, username: logNames.nobody, role: null, ip }, requestId }
+      const context = { actor: { userId: null, username: logNames.nobody, role: null, ip }, requestId, place }
       await limitedCheck({
         throttle,
         key: `PASSKEY ? ${answer.id}`,

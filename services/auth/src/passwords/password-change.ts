@@ -5,6 +5,7 @@ import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import { revokeAll } from '../users/revocations.ts'
@@ -15,6 +16,7 @@ import type { PasswordRule } from './password-rule.ts'
 
 type PasswordChangeDeps = {
   userStore: UserStore
+  places: KnownPlaceStore
   loginStore: LoginStore
   throttle: LoginThrottle
   passwords: PasswordHasher
@@ -30,7 +32,7 @@ const throttleKeyOf = (id: string): string => `CHANGE ${id}`
 
 /** Changes the caller's password and revokes their other sessions. Throws 400 on `oldPassword`, or 429. */
 export const createPasswordChange =
-  ({ userStore, loginStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
+  ({ userStore, places, loginStore, throttle, passwords, passwordRule, access, clock }: PasswordChangeDeps) =>
   async (
     { oldPassword, newPassword }: ChangePasswordBody,
     { sub, jti, iat, exp }: TokenClaims,
@@ -41,17 +43,18 @@ export const createPasswordChange =
     const { ip, username } = context.actor
     const publish = (reason: PasswordRefusal) =>
       loginStore.publish(announce(passwordChangeRefused, { username, reason }), context)
-    const attempt = await throttle.take(throttleKeyOf(sub), ip).catch(async (error: unknown) => {
+    const user = await userStore.find(sub)
+    if (!user) throw badToken()
+    const place = await places.find(user, sub, { ip })
+    const attempt = await throttle.take(throttleKeyOf(sub), { ip, place }).catch(async (error: unknown) => {
       if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(sub), ip)) await publish('throttled')
       throw error
     })
-    const user = await userStore.find(sub)
-    if (!user) throw badToken()
     if (!(await passwords.matches(user.passwordHash, oldPassword))) {
       await publish('wrong-old-password')
       throw wrongOldPassword()
     }
-    await attempt.succeeded()
+    await attempt.uncount()
     const passwordHash = await passwords.hash(newPassword)
     await userStore.write(sub, context, (current) => {
       if (!current) throw badToken()

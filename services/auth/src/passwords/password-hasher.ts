@@ -1,38 +1,47 @@
 import { hash, needsRehash, verify } from 'argon2'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { createWorkLimit } from '@papan/runtime/work-limit.ts'
+import { createHashQueue, type HashCaller } from './hash-queue.ts'
 
 // The library's default is argon2id.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-const busy = () => new AppError(503, 'BUSY', authTexts.busy, { retryAfterSeconds: 2 })
+/** Nothing was hashed. */
+export class HasherBusy extends AppError {
+  constructor() {
+    super(503, 'BUSY', authTexts.busy, { retryAfterSeconds: 2 })
+  }
+}
+const busy = () => new HasherBusy()
 
-/** argon2id, 19 MiB, two passes. At most 4 run and 32 wait, which bounds memory and time of a login flood; then 503. */
+/** Callers with a session, which strangers have none of. */
+const session: HashCaller = { isKnown: true, group: 'session' }
+
+/** argon2id, 19 MiB, two passes. At most 4 run, 24 of strangers and 16 of others wait, which bounds memory and time of a login flood; then 503. */
 export const createPasswordHasher = () => {
-  const limit = createWorkLimit({ atOnce: 4, waiting: 32, refuse: busy })
+  const queue = createHashQueue({ atOnce: 4, waiting: { known: 16, strangers: 24 }, refuse: busy })
   // Verified for unknown users, so that timing does not reveal them.
   const nobodys = hash('', cost)
   return {
-    hash: (password: string): Promise<string> => limit.run(() => hash(password, cost)),
+    hash: (password: string, caller = session): Promise<string> => queue.run(caller, () => hash(password, cost)),
 
-    async matches(stored: string | null, password: string): Promise<boolean> {
+    async matches(stored: string | null, password: string, caller = session): Promise<boolean> {
       const against = stored ?? (await nobodys)
-      const isRight = await limit.run(() => verify(against, password))
+      const isRight = await queue.run(caller, () => verify(against, password))
       return isRight && stored !== null
     },
 
     /** For codes that are looked up by their hash: the same code and salt (base64url) give the same text. */
     digest: async (code: string, salt: string): Promise<string> => {
       const options = { ...cost, salt: Buffer.from(salt, 'base64url'), raw: true as const }
-      return (await limit.run(() => hash(code, options))).toString('base64url')
+      return (await queue.run(session, () => hash(code, options))).toString('base64url')
     },
 
     isOutdated: (stored: string): boolean => needsRehash(stored, cost),
 
     /** Throws 503 when the queue is full. */
-    assertRoom() {
-      if (limit.isFull()) throw busy()
+    assertRoom(caller = session) {
+      if (!queue.hasRoom(caller)) throw busy()
     },
   }
 }

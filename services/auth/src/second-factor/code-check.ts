@@ -6,7 +6,7 @@ import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
 import { factorUnavailable } from './factor-errors.ts'
-import { limitedCheck } from './limited-check.ts'
+import { limitedCheck, type GuessContext } from './limited-check.ts'
 import { digitsOf, stepOf } from './one-time-code.ts'
 import { recoveryCodeOf, recoveryHashes, withoutCode } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -81,7 +81,7 @@ export const createCodeCheck = (deps: CodeCheckDeps) => {
 
   const limited = <Answer>(
     { id, username }: Pick<User, 'id' | 'username'>,
-    context: WriteContext,
+    context: GuessContext,
     check: () => Promise<Answer | null>,
   ): Promise<Answer | null> => {
     const publish = (outcome: 'wrong' | 'throttled') => {
@@ -93,7 +93,7 @@ export const createCodeCheck = (deps: CodeCheckDeps) => {
 
   return {
     /** Null for a wrong or used one. Throws 429, or 503 without the key of the secrets. */
-    async check(user: User, typed: string, context: WriteContext): Promise<CodeKind | null> {
+    async check(user: User, typed: string, context: GuessContext): Promise<CodeKind | null> {
       const kind = await limited(user, context, () => kindOf(user, typed, context))
       if (kind === 'code' && user.secondFactor) await renewSeal(user.id, user.secondFactor)
       return kind
@@ -104,7 +104,7 @@ export const createCodeCheck = (deps: CodeCheckDeps) => {
       user: User,
       factor: Pick<SecondFactor, 'factorId' | 'sealed'>,
       typed: string,
-      context: WriteContext,
+      context: GuessContext,
     ): Promise<boolean> {
       const check = async () => {
         const digits = digitsOf(typed)

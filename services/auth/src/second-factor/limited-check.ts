@@ -2,11 +2,14 @@ import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 
+/** `place`: the known device or address of the caller; null for a stranger's. */
+export type GuessContext = WriteContext & { place: string | null }
+
 type LimitedCheck<Answer> = {
   throttle: LoginThrottle
   /** What is counted. Usernames contain no capitals here. */
   key: string
-  context: WriteContext
+  context: GuessContext
   /** Null when it failed. */
   check: () => Promise<Answer | null>
   publish: (outcome: 'wrong' | 'throttled') => Promise<void>
@@ -16,16 +19,16 @@ type LimitedCheck<Answer> = {
 export const limitedCheck = async <Answer>({
   throttle,
   key,
-  context: { actor },
+  context: { actor, place },
   check,
   publish,
 }: LimitedCheck<Answer>): Promise<Answer | null> => {
-  const attempt = await throttle.take(key, actor.ip).catch(async (error: unknown) => {
+  const attempt = await throttle.take(key, { ip: actor.ip, place }).catch(async (error: unknown) => {
     if (error instanceof AppError && throttle.shouldLog(key, actor.ip)) await publish('throttled')
     throw error
   })
   const answer = await check()
   if (answer === null) await publish('wrong')
-  else await attempt.succeeded()
+  else await attempt.uncount()
   return answer
 }

@@ -7,6 +7,7 @@ import { badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
@@ -29,6 +30,7 @@ import type { SetupStore } from './setup-store.ts'
 
 type SecondFactorServiceDeps = {
   userStore: UserStore
+  places: KnownPlaceStore
   setups: SetupStore
   codes: CodeCheck
   rule: FactorRule
@@ -44,7 +46,7 @@ type SecondFactorServiceDeps = {
 
 /** A user's own second factor: set up, switched off, its recovery codes. */
 export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
-  const { userStore, setups, codes, rule, box, passwords, signer, access, signIns, siteName, clock } = deps
+  const { userStore, places, setups, codes, rule, box, passwords, signer, access, signIns, siteName, clock } = deps
 
   const found = async (id: string): Promise<User> => {
     const user = await userStore.find(id)
@@ -97,7 +99,10 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       const setup = await setups.find(sub, user.epoch)
       if (!setup) throw factorNotStarted()
       passwords.assertRoom()
-      if (!(await codes.checkFirst(user, setup, code, context))) throw wrongCode()
+      if (
+        !(await codes.checkFirst(user, setup, code, { ...context, place: await places.find(user, sub, context.actor) }))
+      )
+        throw wrongCode()
       const { codes: shown, ...stored } = await newRecoveryCodes(passwords)
       if (!(await setups.addRecovery(sub, setup.factorId, stored))) throw factorNotStarted()
       return shown

@@ -9,6 +9,8 @@ import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { CodeCheck } from '../second-factor/code-check.ts'
+import type { GuessContext } from '../second-factor/limited-check.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
 import { copiedPasskey, wrongPasskey } from '../passkeys/passkey-errors.ts'
 import { wrongCode } from '../second-factor/factor-errors.ts'
@@ -17,6 +19,7 @@ import type { User, UserStore } from '../users/user-store.ts'
 
 type StepUpDeps = {
   userStore: UserStore
+  places: KnownPlaceStore
   loginStore: LoginStore
   throttle: LoginThrottle
   passwords: PasswordHasher
@@ -34,15 +37,15 @@ const wrongPassword = () => invalid({ password: [authTexts.wrongPassword] })
 
 /** Proves that the owner is at the session. Throws 400 for a wrong password, code or passkey, or 429. */
 export const createStepUp = (deps: StepUpDeps) => {
-  const { userStore, loginStore, throttle, passwords, codes, passkeys, signer, clock } = deps
+  const { userStore, places, loginStore, throttle, passwords, codes, passkeys, signer, clock } = deps
 
-  const confirmPassword = async (user: User, password: string, context: WriteContext): Promise<void> => {
+  const confirmPassword = async (user: User, password: string, context: GuessContext): Promise<void> => {
     passwords.assertRoom()
     const { ip } = context.actor
     const key = throttleKeyOf(user.id)
     const publish = (reason: 'wrong-password' | 'throttled') =>
       loginStore.publish(announce(stepUpRefused, { username: user.username, reason }), context)
-    const attempt = await throttle.take(key, ip).catch(async (error: unknown) => {
+    const attempt = await throttle.take(key, { ip, place: context.place }).catch(async (error: unknown) => {
       if (error instanceof AppError && throttle.shouldLog(key, ip)) await publish('throttled')
       throw error
     })
@@ -50,16 +53,17 @@ export const createStepUp = (deps: StepUpDeps) => {
       await publish('wrong-password')
       throw wrongPassword()
     }
-    await attempt.succeeded()
+    await attempt.uncount()
   }
 
   return async (
     { password, code, passkey }: StepUpBody,
     { sub, jti }: TokenClaims,
-    context: WriteContext,
+    writeContext: WriteContext,
   ): Promise<StepUpAnswer> => {
     const user = await userStore.find(sub)
     if (!user) throw badToken()
+    const context = { ...writeContext, place: await places.find(user, sub, writeContext.actor) }
     const at = Math.floor(clock() / 1000)
     if (password !== undefined) await confirmPassword(user, password, context)
     else if (passkey !== undefined) {

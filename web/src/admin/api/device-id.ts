@@ -4,7 +4,7 @@ import { randomKey } from './attempt-key.ts'
 /** Local storage key. */
 const deviceKey = 'deviceId'
 
-/** A random name of this browser, by which a login knows it again; no secret, it opens nothing. */
+/** A random name of this browser, by which a login knows it again and counts it apart from strangers; it opens nothing. */
 export const deviceId = (): string => {
   const stored = localStore.get(deviceKey)
   if (stored) return stored

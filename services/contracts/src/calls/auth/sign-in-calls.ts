@@ -3,7 +3,10 @@ import { call, callsOf, messageAnswer } from '../call.ts'
 import { answeredInstant } from '../answered.ts'
 import { text } from '../fields.ts'
 
-/** A random id that a browser keeps for itself and sends with a login; without it a device is known by name and network. */
+/**
+ * A random id that a browser keeps for itself and sends with a login: a device that has signed in is neither locked out nor starved by
+ * strangers. Without it a device is known by name and network.
+ */
 export const deviceHeader = 'device-id'
 export const devicePattern = /^[\w-]{16,64}$/
 
