@@ -92,13 +92,14 @@ export const createRealtime = (deps: RealtimeDeps) => {
     eventKeys,
   } = deps
   const { access, maxSessions, presenceEveryMs, log, metrics, clock } = deps
-  const limits = createConnectionLimits({
+  const limits = createConnectionLimits<Session>({
     allowedOrigins,
     trusted,
     maxPerAddress: sessionsPerAddress * limitScale,
     maxSessions,
     perSecond: newSessionsPerSecond * limitScale,
     unknownPerMinute: unknownPerMinute * limitScale,
+    end: endSession,
     clock,
   })
   const server = createServer((req, res) => {
@@ -144,11 +145,11 @@ export const createRealtime = (deps: RealtimeDeps) => {
     countSessions()
   }
   io.engine.on('connection', (session: Session) => {
+    session.on('close', onClose)
     if (session.request) limits.open(session, session.request)
     countSessions()
     releaseHandshake(session)
     refuseLongMessages(session)
-    session.on('close', onClose)
   })
 
   const content = createContentReader(contentUrl)
@@ -171,7 +172,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const messageLimit = createMessageLimit({ scale: limitScale, clock, metrics })
   const listenTo = createDispatcher(messageLimit, [rooms, admins.handlers, presence.handlers, openDraws.handlers])
   io.on('connection', (socket) => {
-    limits.markUsed(socket.conn)
+    limits.markUsed(socket.conn as unknown as Session)
     admins.takeToken(socket)
     listenTo(socket)
   })

@@ -6,13 +6,18 @@ const request = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =
 
 const scene = (options: { maxPerAddress?: number; maxSessions?: number; perSecond?: number } = {}) => {
   const time = { now: 0 }
-  const limits = createConnectionLimits({
+  const ended: CountedSession[] = []
+  const limits = createConnectionLimits<CountedSession>({
     allowedOrigins: ['https://lain.example'],
     trusted: ['127.0.0.1/32'],
     maxPerAddress: 2,
     maxSessions: 10_000,
     perSecond: 10_000,
     unknownPerMinute: 2,
+    end: (session) => {
+      ended.push(session)
+      limits.close(session)
+    },
     clock: () => time.now,
     ...options,
   })
@@ -28,7 +33,7 @@ const scene = (options: { maxPerAddress?: number; maxSessions?: number; perSecon
     limits.release(req)
     return refusal
   }
-  return { limits, open, refusalFor, time }
+  return { limits, open, refusalFor, time, ended }
 }
 const from = (address: string) => request({ 'x-forwarded-for': address })
 
@@ -83,7 +88,7 @@ describe('createConnectionLimits', () => {
   })
 
   it('bounds sessions that were opened and stay silent', () => {
-    const { limits, open, refusalFor } = scene({ maxPerAddress: 10_000 })
+    const { limits, open, refusalFor, ended } = scene({ maxPerAddress: 10_000 })
     const [one, other] = Array.from({ length: 2_000 }, () => open(from('203.0.113.7')))
     expect(refusalFor(from('203.0.113.8'))).toBe('busy')
     limits.markUsed(one as CountedSession)
@@ -93,6 +98,18 @@ describe('createConnectionLimits', () => {
     expect(refusalFor(from('203.0.113.8'))).toBeNull()
     open(from('203.0.113.7'))
     expect(refusalFor(from('203.0.113.8'))).toBe('busy')
+    expect(ended).toEqual([])
+  })
+
+  it('ends the oldest silent session of the network that has most, for a visitor of another network', () => {
+    const { limits, open, refusalFor, ended } = scene({ maxPerAddress: 200 })
+    const greedy = Array.from({ length: 12 }, (_, index) => `203.0.${index}.7`)
+    const held = greedy.map((address) => Array.from({ length: 166 }, () => open(from(address))))
+    for (let more = 0; more < 8; more++) open(from('203.0.0.8'))
+    expect(refusalFor(from('203.0.0.9'))).toBe('busy')
+    for (let visitor = 0; visitor < 40; visitor++) limits.markUsed(open(from(`198.51.100.${visitor}`)))
+    expect(ended).toEqual([held[0]?.[0]])
+    expect(limits.openSessions()).toBe(2_000 - 1 + 40)
   })
 
   it('reserves an admitted request until its session opens or fails', () => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
-import { addressGroup, createAddressReader } from '@papan/runtime/http/addresses.ts'
+import { createFairPlaces } from '@papan/runtime/fair-places.ts'
+import { addressGroup, createAddressReader, networkOf } from '@papan/runtime/http/addresses.ts'
 import { createOrigins } from '@papan/runtime/http/origins.ts'
 
-type ConnectionLimitOptions = {
+type ConnectionLimitOptions<Session> = {
   allowedOrigins: readonly string[]
   /** CIDRs whose forwarding headers are trusted. */
   trusted: readonly string[]
@@ -13,10 +14,12 @@ type ConnectionLimitOptions = {
   perSecond: number
   /** Per address, for unknown sessions. */
   unknownPerMinute: number
+  /** Ends a session that has sent no first message. */
+  end: (session: Session) => void
   clock: () => number
 }
 
-/** Open sessions without a first message. */
+/** Open sessions without a first message, shared by networks. */
 const maxPending = 2_000
 
 /** The visitor's own, not a proxy's. */
@@ -27,17 +30,17 @@ export type Refusal = 'forbidden' | 'busy'
 
 /**
  * Limits sessions by origin (programs send none), address (one per IPv6 network), instance and rate, so that a reconnecting crowd
- * is admitted as fast as it can be served.
+ * is admitted as fast as it can be served. Silent sessions of one network give way to those of another.
  */
-export const createConnectionLimits = (deps: ConnectionLimitOptions) => {
-  const { allowedOrigins, trusted, maxPerAddress, maxSessions, perSecond, unknownPerMinute, clock } = deps
+export const createConnectionLimits = <Session extends CountedSession>(deps: ConnectionLimitOptions<Session>) => {
+  const { allowedOrigins, trusted, maxPerAddress, maxSessions, perSecond, unknownPerMinute, end, clock } = deps
   const addressOf = createAddressReader(trusted)
   const origins = createOrigins(allowedOrigins)
   const unknown = createAttemptCounter({ limit: Math.max(1, unknownPerMinute), windowMs: 60_000, clock })
   const perGroup = new Map<string, number>()
   /** Addresses of admitted requests without a session yet. */
   const admitted = new Map<IncomingMessage, string>()
-  const pending = new Set<CountedSession>()
+  const pending = createFairPlaces<Session>(maxPending)
   let open = 0
   let isDraining = false
   let left = perSecond
@@ -67,7 +70,7 @@ export const createConnectionLimits = (deps: ConnectionLimitOptions) => {
       const group = addressGroup(address)
       const others = perGroup.get(group) ?? 0
       if (!origins.maySpeak(req) || others >= maxPerAddress) return 'forbidden'
-      if (isDraining || open >= maxSessions || pending.size >= maxPending || !takeToken()) return 'busy'
+      if (isDraining || open >= maxSessions || !pending.hasRoom(networkOf(address)) || !takeToken()) return 'busy'
       perGroup.set(group, others + 1)
       open++
       admitted.set(req, address)
@@ -83,16 +86,18 @@ export const createConnectionLimits = (deps: ConnectionLimitOptions) => {
       if (admitted.delete(req) && address !== undefined) free(address)
     },
 
-    open(session: CountedSession, req: IncomingMessage) {
+    open(session: Session, req: IncomingMessage) {
       session.remoteAddress = admitted.get(req) ?? ''
       admitted.delete(req)
-      pending.add(session)
+      const { isIn, lost } = pending.add(networkOf(session.remoteAddress), session)
+      if (lost) end(lost)
+      if (!isIn) end(session)
     },
-    markUsed(session: CountedSession) {
-      pending.delete(session)
+    markUsed(session: Session) {
+      pending.remove(networkOf(session.remoteAddress), session)
     },
-    close(session: CountedSession) {
-      pending.delete(session)
+    close(session: Session) {
+      pending.remove(networkOf(session.remoteAddress), session)
       free(session.remoteAddress)
     },
 
