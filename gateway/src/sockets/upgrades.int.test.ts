@@ -10,6 +10,7 @@ const random = 'Ab_-0123456789012345'
 const startInstance = async (id: string) => {
   const seen: IncomingMessage[] = []
   let isHung = false
+  let isHolding = false
   const server: Server = createServer((req, res) => {
     if (isHung) return
     if (req.url === '/instance') res.end(JSON.stringify({ id }))
@@ -19,7 +20,7 @@ const startInstance = async (id: string) => {
   let refusal = ''
   server.on('upgrade', (req, socket: Duplex) => {
     seen.push(req)
-    if (isHung) {
+    if (isHung || isHolding) {
       connections.add(socket)
       return
     }
@@ -42,6 +43,10 @@ const startInstance = async (id: string) => {
     /** Answers upgrades with this status line from now on. */
     refuse(status: string) {
       refusal = status
+    },
+    /** Answers no upgrade from now on. */
+    hold() {
+      isHolding = true
     },
     /** Hangs from now on. */
     hang() {
@@ -76,9 +81,10 @@ afterEach(async () => {
 
 type Upgraded = { instance: string | undefined; socket: Duplex; first: Buffer } | { status: number | undefined }
 
-const upgrade = (path: string, headers: Record<string, string> = {}): Promise<Upgraded> =>
+const upgrade = (path: string, headers: Record<string, string> = {}, from?: string): Promise<Upgraded> =>
   new Promise((resolve, reject) => {
     const asked = request(test.url + path, {
+      localAddress: from,
       headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', ...headers },
     })
     asked.on('upgrade', (answer, socket, first) =>
@@ -103,6 +109,30 @@ describe('upgrades', () => {
     socket.write('halo')
     expect(String(await echoed)).toBe('halo')
     socket.destroy()
+  })
+
+  it('that wait for an instance give way, the oldest of the network with most, to those of another network', async () => {
+    one.hold()
+    two.hold()
+    const seen = () => [...one.seen, ...two.seen]
+    const of = (from: string) => {
+      const state: { status?: number | undefined } = {}
+      upgrade(newSession, {}, from).then(
+        (answer) => (state.status = 'status' in answer ? answer.status : 101),
+        () => undefined,
+      )
+      return state
+    }
+    const first = of('127.0.8.1')
+    await eventually('it to wait', () => seen().length === 1)
+    const others = Array.from({ length: 255 }, (_, index) => of(`127.0.8.${(index % 200) + 1}`))
+    await eventually('all to wait', () => seen().length === 256)
+    const more = of('127.0.8.9')
+    await eventually('one more of the network to be refused', () => more.status === 503)
+    const visitor = of('127.9.0.1')
+    await eventually('the first to be refused', () => first.status === 503)
+    expect([visitor, ...others].filter(({ status }) => status !== undefined)).toEqual([])
+    expect(seen().map(({ headers }) => headers['x-forwarded-for'])).toContain('127.9.0.1')
   })
 
   it('name the caller, ignoring what the caller claims', async () => {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { type AppError, forbidden, notFound, unavailable } from '@papan/runtime/errors.ts'
+import { createFairPlaces } from '@papan/runtime/fair-places.ts'
+import { networkOf } from '@papan/runtime/http/addresses.ts'
 import type { Origins } from '@papan/runtime/http/origins.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
@@ -20,17 +22,19 @@ type UpgradesDeps = {
   callers: CallerReader
   origins: Origins
   metrics: Metrics
-  maxPending?: number
 }
+
+/** Upgrades that wait for an instance, shared by networks. */
+const maxPending = 256
 
 /** Full, away or hung: try another. */
 const mayTryNext = new Set([503, 504])
 
-export const createUpgrades = ({ instances, callers, origins, metrics, maxPending = 256 }: UpgradesDeps) => {
+export const createUpgrades = ({ instances, callers, origins, metrics }: UpgradesDeps) => {
   const open = new Set<Duplex>()
   const countOpen = () => metrics.gauge('open_websockets', 'Websockets that pass through this gateway', open.size)
   countOpen()
-  let pending = 0
+  const pending = createFairPlaces<() => void>(maxPending)
 
   const accept = async (req: IncomingMessage, search: string): Promise<Accepted & { url: string }> => {
     let failure = unavailable()
@@ -47,7 +51,7 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
 
   const tunnel = async (req: IncomingMessage, socket: Socket, head: Buffer, search: string) => {
     const { url, ...accepted } = await accept(req, search)
-    if (socket.destroyed) {
+    if (socket.destroyed || socket.writableEnded) {
       accepted.upstream.socket.destroy()
       return
     }
@@ -69,20 +73,21 @@ export const createUpgrades = ({ instances, callers, origins, metrics, maxPendin
     socket.on('error', () => socket.destroy())
     if (hasPendingAnswer(socket)) return void socket.destroy()
     const target = readTarget(req.url ?? '')
-    const { requestId, secure } = callers.readCaller(req)
+    const { requestId, secure, address } = callers.readCaller(req)
     const refuse = (error: AppError) => sendRawError(socket, error, { requestId, secure })
     if (!target) return refuse(badTarget())
     if (!target.path.startsWith(socketPath)) return refuse(notFound())
     if (!origins.maySpeak(req)) return refuse(forbidden())
-    if (pending >= maxPending) return refuse(unavailable())
+    const network = networkOf(address)
+    const giveWay = () => refuse(unavailable())
+    const { isIn, lost } = pending.add(network, giveWay)
+    lost?.()
+    if (!isIn) return giveWay()
     req.url = target.search ? `${target.path}?${target.search}` : target.path
     req.headers.connection = 'Upgrade'
-    pending++
     tunnel(req, socket, head, target.search)
       .catch(refuse)
-      .finally(() => {
-        pending--
-      })
+      .finally(() => pending.remove(network, giveWay))
   }
 
   return {
