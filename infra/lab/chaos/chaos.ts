@@ -26,6 +26,8 @@ import { pipeliningCase } from './cases/attacks/a36-pipelining.ts'
 import { realtimeKilledCase } from './cases/outages/f13-realtime-killed.ts'
 import { realtimeAwayCase } from './cases/outages/f15-realtime-away.ts'
 import { healedLinkCase } from './cases/outages/f40-healed-link.ts'
+import { filledLoginsCase } from './cases/attacks/a56-filled-logins.ts'
+import { filledPlacesCase } from './cases/attacks/a55-filled-places.ts'
 import { firstUpgradeCase } from './cases/releases/f20-first-upgrade.ts'
 import { contentKilledCase } from './cases/outages/f01-content-killed.ts'
 import { cutsCase } from './cases/outages/cuts.ts'
@@ -83,6 +85,8 @@ const cases: readonly ChaosCase[] = [
   describedRequestsCase,
   longTextsCase,
   logNamesCase,
+  filledPlacesCase,
+  filledLoginsCase,
   fuzzCase,
   concurrentEditorsCase,
   contentKilledCase,
