@@ -62,5 +62,3 @@ export const createFairPlaces = <Entry>(max: number) => {
     },
   }
 }
-
-export type FairPlaces<Entry> = ReturnType<typeof createFairPlaces<Entry>>

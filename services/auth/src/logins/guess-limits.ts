@@ -87,5 +87,3 @@ export const createGuessLimits = ({ redis, clock }: { redis: Redis; clock: () =>
     },
   }
 }
-
-export type GuessLimits = ReturnType<typeof createGuessLimits>
