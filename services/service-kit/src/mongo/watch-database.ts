@@ -30,7 +30,8 @@ export const watchDatabase = (database: InfoDatabase & { name: string }, { log, 
     let isPending = true
     // An answer that waits in the socket of a busy process comes before the immediate.
     const late = setTimeout(() => setImmediate(() => isPending && note(false)), answerMs)
-    const info = await readInfo(database).catch(() => null)
+    // Once more: a single connection may have ended.
+    const info = await readInfo(database).catch(() => readInfo(database).catch(() => null))
     isPending = false
     clearTimeout(late)
     note(info !== null)
