@@ -47,6 +47,16 @@ const logs: ViewerLog[] = []
 /** The latest state of each viewer's markets: `epoch.rev`. */
 const newest: Map<string, string>[] = []
 
+/** Viewers of one state share its texts: hours of it fit into memory. */
+const texts = new Map<string, string[]>()
+const textsOf = (result: Result | null): string[] => {
+  const own = (result?.prizes ?? []).map(prizeText)
+  const key = own.join()
+  const known = texts.get(key)
+  if (!known) texts.set(key, own)
+  return known ?? own
+}
+
 const open = async (page: OpenPage) => {
   const markets = page.page === 'live' ? [page.market] : page.markets
   const log: ViewerLog = { page: page.page, markets, views: [], connections: [] }
@@ -62,7 +72,7 @@ const open = async (page: OpenPage) => {
       const { epoch, rev } = result ?? { epoch: 0, rev: 0 }
       if (shown.get(market) === `${epoch}.${rev}`) return
       shown.set(market, `${epoch}.${rev}`)
-      log.views.push({ market, at: sharedNow(), epoch, rev, prizes: (result?.prizes ?? []).map(prizeText) })
+      log.views.push({ market, at: sharedNow(), epoch, rev, prizes: textsOf(result) })
     },
     onConnection(state) {
       if ((state === 'connected') === isConnected) return

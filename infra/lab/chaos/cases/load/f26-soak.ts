@@ -103,7 +103,9 @@ export const soakCase: ChaosCase = {
       const startedAt = performance.now()
       for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
         await sampleAll(bed, minute, samples)
-        print(`${Math.round(minute)} min: ${[...samples].map(([name, all]) => `${name} ${heldText(all)}`).join(', ')}`)
+        print(
+          `${Math.round(minute)} min, ${await bed.viewers.connected()} viewers: ${[...samples].map(([name, all]) => `${name} ${heldText(all)}`).join(', ')}`,
+        )
         await wait(sampleMs)
       }
       churn.stop()
