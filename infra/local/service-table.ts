@@ -46,13 +46,13 @@ export const gatewayName = 'gateway'
 /** The gateway's port is the public one. */
 export const productServices: ServiceDefinition[] = [
   { name: 'auth', main: join(root, 'services/auth/src/main.ts'), getsUserSecrets: true },
-  { name: 'content', main: join(root, 'services/content/src/main.ts') },
+  // As Node limits itself in a container of 512 MB, the gateway too.
+  { name: 'content', main: join(root, 'services/content/src/main.ts'), heapMb: 256 },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
   { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts'), getsInstancesKey: true },
   { name: 'web', main: join(root, 'web/server/main.ts') },
-  // As Node limits itself in the gateway's container of 512 MB.
   { name: gatewayName, main: join(root, 'gateway/src/main.ts'), heapMb: 256 },
 ]
 

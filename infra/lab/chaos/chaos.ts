@@ -21,6 +21,7 @@ import { logNamesCase } from './cases/attacks/a53-log-names.ts'
 import { longTextsCase } from './cases/attacks/a50-long-texts.ts'
 import { loginTimingCase } from './cases/attacks/a06-login-timing.ts'
 import { manyNamesCase } from './cases/attacks/a05-many-names.ts'
+import { largeImportsCase } from './cases/attacks/a54-large-imports.ts'
 import { mixedAttacksCase } from './cases/attacks/a52-mixed-attacks.ts'
 import { pipeliningCase } from './cases/attacks/a36-pipelining.ts'
 import { realtimeKilledCase } from './cases/outages/f13-realtime-killed.ts'
@@ -87,6 +88,7 @@ const cases: readonly ChaosCase[] = [
   logNamesCase,
   filledPlacesCase,
   filledLoginsCase,
+  largeImportsCase,
   fuzzCase,
   concurrentEditorsCase,
   contentKilledCase,

@@ -32,6 +32,7 @@ import { createImportJobs } from './import/import-jobs.ts'
 import { createImportWarnings } from './import/import-warnings.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { createImportService } from './import/import-service.ts'
+import { uploadTurns } from './import/upload-turns.ts'
 import { createMarketHabits } from './import/market-habits.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
@@ -72,6 +73,9 @@ type ContentDeps = {
   metrics: Metrics
   trusted: readonly string[]
 }
+
+/** One may wait for the end of its import, in its answer. */
+const uploadsAtOnce = 2
 
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
@@ -162,7 +166,12 @@ export const createContentApp = (deps: ContentDeps) => {
     ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
-  const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, { access, idempotent })
+  const inTurn = uploadTurns(uploadsAtOnce)
+  const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {
+    access,
+    idempotent,
+    beforeUpload: { importResults: inTurn, startImport: inTurn },
+  })
   const announces = Router().get(announcesPath, (_req, res) => void res.status(isSending() ? 204 : 503).end())
   const routers = [announces, refuseUnready(isReady), calls]
   const app = createHttpApp({ log, metrics, trusted, routers, isReady })

@@ -120,6 +120,7 @@ await runProcess({
           ...(access.isFresh() ? [] : ['auth']),
         ],
       }),
+      drain: () => content.importJobs.stop(),
       close: async () => {
         access.stop()
         await desk?.stop()

@@ -24,7 +24,7 @@ export const topPrizesOf = (prizes: readonly Prize[]): Prize[] =>
   prizes.flatMap(({ type, numbers }) => (isDoubleEntryType(type) ? [{ type, numbers }] : []))
 
 /** As typed, and with up to two lost zeros. */
-const spellingsOf = (numbers: string): string[] => [numbers, `0${numbers}`, `00${numbers}`]
+export const spellingsOf = (numbers: string): string[] => [numbers, `0${numbers}`, `00${numbers}`]
 
 /** Draws of a date with a published PRIZE 1 to 3, or with one of these numbers. */
 export const sameDateFilter = (date: string | Record<string, unknown>, numbers: object = {}) => ({

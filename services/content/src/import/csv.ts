@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { guardFormula, unguardFormula } from '@papan/contracts/rules/csv-formula.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fileText, UnreadableFile, type FileText } from './file-text.ts'
+import { fileText, UnreadableFile, type FilePieces, type FileText } from './file-text.ts'
 
 /**
  * The rows as CSV lines in which no cell is a formula, except `="0042"` in `textColumns`: spreadsheets keep its zeros.
@@ -16,28 +16,44 @@ export const toCsv = (rows: string[][], textColumns: readonly number[] = []): st
 /** `line` from 1. Of a row with an `error` only the first cells are read. */
 export type CsvRow = { line: number; cells: string[]; error?: string }
 
-type Block = { bytes: Buffer; line: number; lines: number }
+/** Of whole lines. */
+type Block = { text: string; line: number; lines: number }
 
 /** The parser takes up to 60 us for a broken line; other requests run between blocks. */
-const maxBlockLines = 500
-/** A longer line never reaches the parser: 16 MB of commas would be 16 million cells. */
-const maxBlockBytes = 64 * 1024
+const maxBlockLines = 100
+/** A longer line never reaches the parser, and only its start is kept: 16 MB of commas would be 16 million cells. */
+const maxBlockLength = 64 * 1024
 
-function* blocksOf(bytes: Buffer, firstLine: number, maxLines: number): Generator<Block> {
-  for (let start = 0, line = firstLine; start < bytes.length;) {
+function* blocksIn(text: string, firstLine: number, maxLines: number): Generator<Block> {
+  for (let start = 0, line = firstLine; start < text.length;) {
     let [end, lines] = [start, 0]
-    while (lines < maxLines && end < bytes.length) {
-      const next = bytes.indexOf('\n', end) + 1 || bytes.length
-      if (lines > 0 && next - start > maxBlockBytes) break
+    while (lines < maxLines && end < text.length) {
+      const next = text.indexOf('\n', end) + 1 || text.length
+      if (lines > 0 && next - start > maxBlockLength) break
       ;[end, lines] = [next, lines + 1]
     }
-    yield { bytes: bytes.subarray(start, end), line, lines }
+    yield { text: text.slice(start, end), line, lines }
     ;[start, line] = [end, line + lines]
   }
 }
 
+/** Of a text that arrives in parts. */
+async function* blocksOf(parts: AsyncIterable<string>, firstLine: number): AsyncGenerator<Block> {
+  let line = firstLine
+  // A line whose end has not arrived.
+  let begun = ''
+  for await (const part of parts) {
+    const end = part.lastIndexOf('\n') + 1
+    for (const block of blocksIn(end > 0 ? begun + part.slice(0, end) : '', line, maxBlockLines)) {
+      yield block
+      line += block.lines
+    }
+    begun = (end > 0 ? part.slice(end) : begun + part).slice(0, maxBlockLength + 1)
+  }
+  if (begun) yield { text: begun, line, lines: 1 }
+}
+
 const options: Options = {
-  bom: true,
   trim: true,
   skip_empty_lines: true,
   relax_column_count: true,
@@ -48,8 +64,7 @@ const options: Options = {
 const textFormula = /(^|[,;\t|]) *=("[^"\r\n]+")(?=[,;\t|\r\n]|$)/gm
 const quotedFormula = /^="([^"]*)"$/
 
-const withoutFormulas = (bytes: Buffer): Buffer | string =>
-  bytes.includes('="') ? bytes.toString().replaceAll(textFormula, '$1$2') : bytes
+const withoutFormulas = (text: string): string => (text.includes('="') ? text.replaceAll(textFormula, '$1$2') : text)
 
 const cellOf = (text: string): string => {
   const cell = text.trim()
@@ -57,10 +72,10 @@ const cellOf = (text: string): string => {
 }
 
 /** Null unless each line is a row, or all are empty. After an unmatched quote csv-parse goes on with the rows behind it lost. */
-const rowsIn = ({ bytes, line, lines }: Block, delimiter: string): CsvRow[] | null => {
-  if (bytes.length > maxBlockBytes) return null
+const rowsIn = ({ text, line, lines }: Block, delimiter: string): CsvRow[] | null => {
+  if (text.length > maxBlockLength) return null
   try {
-    const records = parse(withoutFormulas(bytes), { ...options, delimiter })
+    const records = parse(withoutFormulas(text), { ...options, delimiter })
     if (records.length > 0 && records.length !== lines) return null
     return records.map((cells, index) => ({ line: line + index, cells: cells.map(cellOf) }))
   } catch (error) {
@@ -69,18 +84,21 @@ const rowsIn = ({ bytes, line, lines }: Block, delimiter: string): CsvRow[] | nu
   }
 }
 
-const brokenRow = ({ bytes, line }: Block, delimiter: string): CsvRow => {
-  const [market = '', date = ''] = bytes.toString('utf8', 0, maxBlockBytes).replaceAll('"', '').split(delimiter, 2)
-  const error = bytes.length > maxBlockBytes ? contentTexts.rowColumns : contentTexts.rowQuotes
+const brokenRow = ({ text, line }: Block, delimiter: string): CsvRow => {
+  const [market = '', date = ''] = text.slice(0, maxBlockLength).replaceAll('"', '').split(delimiter, 2)
+  const error = text.length > maxBlockLength ? contentTexts.rowColumns : contentTexts.rowQuotes
   return { line, cells: [market.trim(), date.trim()], error }
 }
 
+const readLine = (block: Block, delimiter: string): CsvRow[] =>
+  rowsIn(block, delimiter) ?? [brokenRow(block, delimiter)]
+
 /** A line is a row: LF or CRLF ends it in quotes too. In batches of a few milliseconds each; empty lines are left out. */
-export function* readCsv({ bytes, delimiter, line }: FileText): Generator<CsvRow[]> {
-  for (const block of blocksOf(bytes, line, maxBlockLines)) {
-    const rowsOf = (each: Block) => rowsIn(each, delimiter) ?? [brokenRow(each, delimiter)]
-    yield rowsIn(block, delimiter) ?? [...blocksOf(block.bytes, block.line, 1)].flatMap(rowsOf)
-  }
+export async function* readCsv({ text, delimiter, line }: FileText): AsyncGenerator<CsvRow[]> {
+  for await (const block of blocksOf(text, line))
+    yield (
+      rowsIn(block, delimiter) ?? [...blocksIn(block.text, block.line, 1)].flatMap((each) => readLine(each, delimiter))
+    )
 }
 
 /** Spreadsheets pad rows with empty cells. */
@@ -98,24 +116,20 @@ const unpacked =
   (row: CsvRow): CsvRow => {
     const [cell = ''] = row.cells
     if (row.error || row.cells.length !== 1) return row
-    const bytes = Buffer.from(cell)
-    return (
-      rowsIn({ bytes, line: row.line, lines: 1 }, delimiter)?.[0] ??
-      brokenRow({ bytes, line: row.line, lines: 1 }, delimiter)
-    )
+    return readLine({ text: cell, line: row.line, lines: 1 }, delimiter)[0] ?? row
   }
 
 /**
  * The rows of a file without its header, which `checkHeader` gets in lower case: it answers a message where it is wrong.
  * Rows of empty cells are left out. Throws UnreadableFile.
  */
-export function* readTable(
-  file: Uint8Array,
+export async function* readTable(
+  file: FilePieces,
   checkHeader: (names: readonly string[] | null, delimiter: string) => string | null,
-): Generator<CsvRow[]> {
-  const text = fileText(file)
+): AsyncGenerator<CsvRow[]> {
+  const text = await fileText(file)
   const batches = readCsv(text)
-  const begin: CsvRow[] = batches.next().value ?? []
+  const begin: CsvRow[] = (await batches.next()).value ?? []
   const [header, ...first] = begin.filter((row) => !isBlank(row))
   // A file of one column is one whose lines were saved as one cell each.
   const isPacked = header?.cells.length === 1 && header.cells[0]?.includes(text.delimiter)
@@ -137,5 +151,5 @@ export function* readTable(
       .filter((row) => !isBlank(row))
       .map((row) => ({ ...row, cells: unpadded(row.cells, names?.length ?? 0) }))
   yield rowsOf(first)
-  for (const rows of batches) yield rowsOf(rows)
+  for await (const rows of batches) yield rowsOf(rows)
 }

@@ -1,17 +1,27 @@
-import { isUtf8 } from 'node:buffer'
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 
 /** The message is for the person who sent the file. */
 export class UnreadableFile extends Error {}
 
-const [lineFeed, carriageReturn] = [0x0a, 0x0d]
-/** Of a file without a byte order mark. */
+/** A file in pieces, in order; each call begins at its start. */
+export type FilePieces = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const pieceBytes = 256 * 1024
+
+/** A file that is in memory, in pieces that are decoded in a millisecond or two. */
+export const piecesOf = (file: Uint8Array): (() => Iterable<Uint8Array>) =>
+  function* () {
+    for (let start = 0; start < file.length; start += pieceBytes) yield file.subarray(start, start + pieceBytes)
+  }
+
+/** Of the first piece of a file without a byte order mark. */
 const sampleBytes = 400
 
 /** XLSX (a ZIP archive) and XLS. */
 const workbooks = ['504b0304', 'd0cf11e0']
 
-const wideEncodingOf = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
+const wideEncodingOf = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = [...bytes.subarray(0, sampleBytes)]
@@ -20,32 +30,52 @@ const wideEncodingOf = (bytes: Buffer): 'utf-16le' | 'utf-16be' | null => {
   return zeros(0) * 3 > sample.length ? 'utf-16be' : null
 }
 
-const inUtf8 = (bytes: Buffer): Buffer => {
-  if (workbooks.includes(bytes.toString('hex', 0, 4))) throw new UnreadableFile(contentTexts.fileWorkbook)
-  const wide = wideEncodingOf(bytes)
-  try {
-    if (wide) return Buffer.from(new TextDecoder(wide, { fatal: true }).decode(bytes))
-  } catch {
-    throw new UnreadableFile(contentTexts.fileEncoding)
+const decoderOf = (start: Uint8Array): InstanceType<typeof TextDecoder> => {
+  if (workbooks.includes(Buffer.from(start.subarray(0, 4)).toString('hex')))
+    throw new UnreadableFile(contentTexts.fileWorkbook)
+  return new TextDecoder(wideEncodingOf(start) ?? 'utf-8', { fatal: true })
+}
+
+async function* decoded(file: FilePieces): AsyncGenerator<string> {
+  let decoder: ReturnType<typeof decoderOf> | null = null
+  const decode = (piece?: Uint8Array): string => {
+    try {
+      return decoder?.decode(piece, { stream: piece !== undefined }) ?? ''
+    } catch {
+      throw new UnreadableFile(contentTexts.fileEncoding)
+    }
   }
-  if (!isUtf8(bytes)) throw new UnreadableFile(contentTexts.fileEncoding)
-  return bytes
+  for await (const piece of file()) {
+    decoder ??= decoderOf(piece)
+    yield decode(piece)
+  }
+  yield decode()
 }
 
 /** CR alone ends the lines of a file whose first line it ends. */
-const withLineFeeds = (bytes: Buffer): Buffer => {
-  const first = bytes.indexOf(carriageReturn)
-  const before = bytes.subarray(0, Math.max(first, 0)).includes(lineFeed)
-  if (first < 0 || before || bytes[first + 1] === lineFeed) return bytes
-  const copy = Buffer.from(bytes)
-  for (let at = first; at >= 0; at = copy.indexOf(carriageReturn, at + 1))
-    if (copy[at + 1] !== lineFeed) copy[at] = lineFeed
-  return copy
+async function* textIn(file: FilePieces): AsyncGenerator<string> {
+  let isByCr: boolean | null = null
+  // LF may follow in the next piece.
+  let held = ''
+  for await (const piece of decoded(file)) {
+    const text = held + piece
+    held = text.endsWith('\r') ? '\r' : ''
+    const whole = held ? text.slice(0, -1) : text
+    const first = /\r?\n|\r/.exec(whole)?.[0]
+    if (first) isByCr ??= first === '\r'
+    yield isByCr ? whole.replaceAll(/\r(?!\n)/g, '\n') : whole
+  }
+  if (held) yield isByCr === false ? held : '\n'
+}
+
+/** Throws UnreadableFile unless all of a file is text. */
+export const assertText = async (file: FilePieces): Promise<void> => {
+  for await (const _text of decoded(file)) await otherWork()
 }
 
 const delimiters = [',', ';', '\t', '|']
 export type FileText = {
-  bytes: Buffer
+  text: AsyncIterable<string>
   delimiter: string
   /** Of the first line, from 1: `sep=;` is a line of its own. */
   line: number
@@ -53,21 +83,24 @@ export type FileText = {
 
 const timesIn = (text: string, character: string): number => text.split(character).length - 1
 
-/** The file as UTF-8 with LF or CRLF, and what is between its columns. Throws UnreadableFile. */
-export const fileText = (file: Uint8Array): FileText => {
-  const bytes = withLineFeeds(inUtf8(Buffer.from(file.buffer, file.byteOffset, file.byteLength)))
-  const firstLine = (of: Buffer): string => {
-    const end = of.subarray(0, 4_096).indexOf(lineFeed)
-    return of.toString('utf8', 0, end < 0 ? Math.min(of.length, 4_096) : end)
-  }
-  const first = firstLine(bytes)
-  const named = /^\uFEFF?"?sep=(?<given>[^"\r])"?[,;\t|\s]*$/i.exec(first)?.groups?.['given']
-  const rest = named === undefined ? bytes : bytes.subarray(Buffer.byteLength(first) + 1)
-  const head = named === undefined ? first : firstLine(rest)
+const firstLine = (text: string): string => text.slice(0, 4_096).split('\n', 1)[0] ?? ''
+
+/** The file with LF or CRLF, and what is between its columns. Throws UnreadableFile. */
+export const fileText = async (file: FilePieces): Promise<FileText> => {
+  const parts = textIn(file)
+  const begin = (await parts.next()).value ?? ''
+  const first = firstLine(begin)
+  const named = /^"?sep=(?<given>[^"\r])"?[,;\t|\s]*$/i.exec(first)?.groups?.['given']
+  const start = named === undefined ? begin : begin.slice(first.length + 1)
+  const head = named === undefined ? first : firstLine(start)
   const counts = delimiters.map((delimiter) => timesIn(head, delimiter))
   const likely = delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+  const text = async function* () {
+    yield start
+    yield* parts
+  }
   return {
-    bytes: rest,
+    text: text(),
     delimiter: named !== undefined && delimiters.includes(named) && head.includes(named) ? named : likely,
     line: named === undefined ? 1 : 2,
   }

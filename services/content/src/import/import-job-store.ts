@@ -9,9 +9,8 @@ import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-
-/** What earlier attempts stored, which a retry counts as equal. */
-export type Carried = { created: number; overwritten: number; newMarkets: string[] }
+import { piecesOf, type FilePieces } from './file-text.ts'
+import type { Carried } from './import-service.ts'
 
 /** An import that outlives its request. Its file is stored in pieces. */
 export type StoredImport = {
@@ -23,10 +22,14 @@ export type StoredImport = {
   state: ImportJob['state']
   done: number
   total: number
-  carried: Carried
+  /** Null before its first batch, and of a dry run: that stores nothing, so it begins again. */
+  carried: Carried | null
   summary: ImportSummary | null
   failure: ImportFailed | null
+  /** Tries that ended with an error. */
   attempts: number
+  /** Tokens of tries that have not ended: their process did, or runs. */
+  begun: string[]
   /** Ms; a worker renews it, others claim the import after it. */
   leaseUntil: number
   token: string
@@ -35,16 +38,13 @@ export type StoredImport = {
 }
 type Piece = { _id: string; bytes: Buffer; expiresAt: Date }
 
-export const nothingCarried: Carried = { created: 0, overwritten: 0, newMarkets: [] }
 export const leaseMs = 30_000
 const lifeMs = dayMs
-/** A document holds 16 MB at most, less than a file. */
-const pieceBytes = 4 * 1024 * 1024
 
 type ImportJobStoreDeps = { connection: Connection; clock: () => number }
 
 const expiring = { expiresAt: { type: Date, required: true } }
-const piecesOf = (id: string) => trusted({ $gte: `${id}_`, $lt: `${id}\`` })
+const idsOfPieces = (id: string) => trusted({ $gte: `${id}_`, $lt: `${id}\`` })
 
 /** Kept for a day. */
 export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) => {
@@ -75,10 +75,13 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     ): Promise<void> {
       const now = clock()
       const expiresAt = new Date(now + lifeMs)
-      for (let start = 0, number = 0; start < file.length; start += pieceBytes, number++) {
-        const bytes = Buffer.from(file.subarray(start, start + pieceBytes))
-        await pieces.replaceOne({ _id: `${id}_${number}` }, { bytes, expiresAt }, { upsert: true })
-      }
+      let number = 0
+      for (const piece of piecesOf(file)())
+        await pieces.replaceOne(
+          { _id: `${id}_${number++}` },
+          { bytes: Buffer.from(piece), expiresAt },
+          { upsert: true },
+        )
       const job: StoredImport = {
         _id: id,
         fields,
@@ -87,10 +90,11 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
         state: 'waiting',
         done: 0,
         total: 0,
-        carried: nothingCarried,
+        carried: null,
         summary: null,
         failure: null,
         attempts: 0,
+        begun: [],
         leaseUntil: now + leaseMs,
         token: '',
         createdAt: new Date(now).toISOString(),
@@ -107,32 +111,48 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
       return jobs.findById(id).lean()
     },
 
-    /** Claims an unfinished import without a lease, else null. */
+    /** Claims an unfinished import without a lease, else null. Counts the try before it begins. */
     async claim(id: string, token: string): Promise<StoredImport | null> {
       const now = clock()
       const open = { $or: [{ state: 'waiting' }, { state: 'running', leaseUntil: { $lte: now } }] }
       const { matchedCount } = await jobs.collection.updateOne({ _id: id, ...open } as never, {
         $set: { state: 'running', token, leaseUntil: now + leaseMs },
-        $inc: { attempts: 1 },
+        $push: { begun: token } as never,
       })
       return matchedCount === 1 ? jobs.findById(id).lean() : null
     },
 
-    async file(id: string): Promise<Uint8Array> {
-      const stored = await pieces.find({ _id: piecesOf(id) }).sort({ _id: 1 })
-      return Buffer.concat(stored.map(({ bytes }) => bytes))
-    },
+    /** One piece at a time. */
+    file: (id: string): FilePieces =>
+      async function* () {
+        for (let number = 0; ; number++) {
+          const piece = await pieces.collection.findOne({ _id: `${id}_${number}` } as never, { promoteBuffers: true })
+          if (!piece) return
+          yield (piece as unknown as Piece).bytes
+        }
+      },
 
     /** Also renews the lease; false when another worker holds it. */
-    progress: (id: string, token: string, change: Pick<StoredImport, 'done' | 'total' | 'carried'>) =>
+    progress: (id: string, token: string, change: Partial<Pick<StoredImport, 'done' | 'total' | 'carried'>>) =>
       update(id, token, { ...change, leaseUntil: clock() + leaseMs }),
     renewLease: (id: string, token: string) => update(id, token, { leaseUntil: clock() + leaseMs }),
-    release: (id: string, token: string) => update(id, token, { leaseUntil: 0 }),
+
+    /** Ends a try whose process lives. Another worker may take the import at once, if this one still holds it. */
+    async release(id: string, token: string, isFailure = false): Promise<void> {
+      const inc = isFailure ? { $inc: { attempts: 1 } } : {}
+      await jobs.collection.updateOne({ _id: id } as never, { $pull: { begun: token }, ...inc } as never)
+      await update(id, token, { leaseUntil: 0 })
+    },
 
     /** Deletes the file too; false when another worker holds the lease. */
     async finish(id: string, token: string, end: Partial<Pick<StoredImport, 'summary' | 'failure'>>): Promise<boolean> {
-      const isMine = await update(id, token, { ...end, state: end.failure ? 'failed' : 'done' })
-      if (isMine) await pieces.deleteMany({ _id: piecesOf(id) })
+      const isMine = await update(id, token, {
+        ...end,
+        state: end.failure ? 'failed' : 'done',
+        carried: null,
+        begun: [],
+      })
+      if (isMine) await pieces.deleteMany({ _id: idsOfPieces(id) })
       return isMine
     },
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportFailed, ImportJob, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
+import type { ImportFailed, ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { toAppError } from '@papan/service-kit/http/error-handler.ts'
+import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImportAuthority, ImportGuard } from './import-authority.ts'
-import { nothingCarried, type Carried, type ImportJobStore, type StoredImport } from './import-job-store.ts'
+import { leaseMs, type ImportJobStore, type StoredImport } from './import-job-store.ts'
 import type { ImportService } from './import-service.ts'
 import { UnreadableFile } from './file-text.ts'
-import { parseDraws } from './parse-draws.ts'
 
 type ImportJobsDeps = {
   importJobStore: ImportJobStore
@@ -19,14 +20,22 @@ type ImportJobsDeps = {
   log: Logger
 }
 
+/** Tries that end with an error; an outage of the database is none. */
 const maxAttempts = 10
+/** Tries that end the process. */
+const maxBegun = 3
 const turnMs = 500
+const renewMs = leaseMs / 3
+/** Of a shutdown, for the batches in hand. */
+const finishMs = 10_000
 
 export const failureOf = (error: unknown): ImportFailed => {
   if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
   const { code, message } = toAppError(error) ?? { code: 'UNEXPECTED', message: errorTexts.unexpected }
   return { kind: 'failed', code, message }
 }
+
+const importBroken: ImportFailed = { kind: 'failed', code: 'IMPORT_BROKEN', message: contentTexts.importBroken }
 
 /** Refusals are final; 5xx is retried. */
 const isFinal = (error: unknown): boolean =>
@@ -53,30 +62,25 @@ const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthorit
   return { since, holder: holder ?? { sub: doing.actor.userId ?? '', iat: Math.floor(since / 1000), jti: '' } }
 }
 
-const pickCarried = ({ created, overwritten, newMarkets }: ImportSummary): Carried => ({
-  created,
-  overwritten,
-  newMarkets,
-})
-
-/** What earlier attempts stored, this one found equal. */
-const withCarried = (before: Carried, summary: ImportSummary): ImportSummary => ({
-  ...summary,
-  created: summary.created + before.created,
-  overwritten: summary.overwritten + before.overwritten,
-  equal: summary.equal - before.created - before.overwritten,
-  different: summary.different + before.overwritten,
-  newMarkets: [...new Set([...before.newMarkets, ...summary.newMarkets])],
-})
-
 /** Another worker holds the import now. */
 class LostLease extends Error {}
+/** This process ends; another one takes the import. */
+class Stopping extends Error {}
 
 /**
- * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died is
- * run again, which stores nothing twice. Without Redis the process that received it runs it.
+ * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died goes
+ * on in another one, which stores nothing twice, three times at most. Without Redis the process that received it runs it.
  */
 export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
+  const running = new Map<string, { id: string; ended: Promise<unknown> }>()
+  /** Tries that failed, by token: where the database was away, their end is not stored, and they would count as ended processes. */
+  const unreleased = new Map<string, string>()
+  let isStopping = false
+
+  const assertGoingOn = () => {
+    if (isStopping) throw new Stopping()
+  }
+
   /** One import at a time in a process. */
   const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -84,6 +88,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
         return await begin()
       } catch (error) {
         if (!isBusy(error)) throw error
+        assertGoingOn()
         if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
         await new Promise((resolve) => setTimeout(resolve, turnMs))
       }
@@ -91,42 +96,81 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
   }
 
   const run = async (stored: StoredImport, token: string): Promise<void> => {
-    const { _id: id, fields, doing, carried } = stored
+    const { _id: id, fields, doing } = stored
     const keepLease = async () => {
+      assertGoingOn()
       if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
     }
-    // No caller waits, so this waits for auth without limit.
-    const assertAllowed = () => importGuard(authorityOf(stored), keepLease, Infinity)
-    const parsed = await parseDraws(await importJobStore.file(id))
-    const mayCreateMarkets = doing.actor.role === 'MASTER_ADMIN'
-    // A dry run stored nothing, so nothing is carried over.
-    const before = fields.dryRun ? nothingCarried : carried
-    const steps = importService.run(parsed, fields, mayCreateMarkets, doing, assertAllowed)
-    for await (const { done, total, summary, isLast } of steps) {
-      const summed = withCarried(before, summary)
-      const kept = isLast
-        ? await importJobStore.finish(id, token, { summary: summed })
-        : await importJobStore.progress(id, token, { done, total, carried: pickCarried(summed) })
-      if (!kept) throw new LostLease()
+    const keepProgress = async (progress: Parameters<typeof importJobStore.progress>[2]) => {
+      if (!(await importJobStore.progress(id, token, progress))) throw new LostLease()
+    }
+    async function* file() {
+      for await (const piece of importJobStore.file(id)()) {
+        assertGoingOn()
+        yield piece
+      }
+    }
+    const steps = importService.run({
+      file,
+      fields,
+      mayCreateMarkets: doing.actor.role === 'MASTER_ADMIN',
+      context: doing,
+      // No caller waits, so this waits for auth without limit.
+      assertAllowed: async () => {
+        assertGoingOn()
+        await importGuard(authorityOf(stored), keepLease, Infinity)
+      },
+      before: stored.carried,
+      keep: (carried) => keepProgress({ carried }),
+    })
+    for await (const { done, total, summary, carried, isLast } of steps) {
+      if (!isLast) await keepProgress({ done, total, carried: fields.dryRun ? null : carried })
+      else if (!(await importJobStore.finish(id, token, { summary }))) throw new LostLease()
     }
   }
 
   /** Rejects when the job is to be retried. */
-  const work = async (id: string): Promise<void> => {
-    const token = randomUUID()
-    const stored = await importJobStore.claim(id, token)
-    if (!stored) return
+  const runClaimed = async (stored: StoredImport, token: string): Promise<void> => {
+    const { _id: id, attempts } = stored
+    // A file may take longer to read than a lease lasts.
+    const renewing = setInterval(() => void importJobStore.renewLease(id, token).catch(() => false), renewMs)
     try {
       await inTurn(id, token, () => run(stored, token))
     } catch (error) {
-      if (error instanceof LostLease) return
-      if (isFinal(error) || stored.attempts >= maxAttempts) {
+      const isFailure = !(error instanceof Stopping || error instanceof LostLease || isUnreachable(error))
+      if (isFailure && (isFinal(error) || attempts + 1 >= maxAttempts)) {
         if (!isFinal(error)) log.error({ err: error, import: id }, 'import failed after all attempts')
         await importJobStore.finish(id, token, { failure: failureOf(error) })
         return
       }
-      await importJobStore.release(id, token)
+      await importJobStore.release(id, token, isFailure)
+      if (!(error instanceof LostLease)) throw error
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  const claimAndRun = async (id: string, token: string): Promise<void> => {
+    const stored = await importJobStore.claim(id, token)
+    if (!stored) return
+    if (stored.begun.length <= maxBegun) return runClaimed(stored, token)
+    log.error({ import: id }, 'import ended its process too often')
+    await importJobStore.finish(id, token, { failure: importBroken })
+  }
+
+  /** Rejects when the job is to be retried. */
+  const work = async (id: string): Promise<void> => {
+    assertGoingOn()
+    const token = randomUUID()
+    const ended = claimAndRun(id, token)
+    running.set(token, { id, ended })
+    try {
+      await ended
+    } catch (error) {
+      unreleased.set(token, id)
       throw error
+    } finally {
+      running.delete(token)
     }
   }
 
@@ -158,7 +202,19 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
 
     /** Enqueues the imports of processes that died. */
     async resume(): Promise<void> {
+      for (const [token, id] of unreleased) {
+        await importJobStore.release(id, token)
+        unreleased.delete(token)
+      }
       for (const id of await importJobStore.expired()) await start(id)
+    },
+
+    /** Hands the imports in hand to other processes: an ordered end is no try that failed. */
+    async stop(): Promise<void> {
+      isStopping = true
+      const ended = Promise.allSettled([...running.values()].map((each) => each.ended))
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, finishMs).unref())])
+      await Promise.allSettled([...running].map(([token, { id }]) => importJobStore.release(id, token)))
     },
   }
 }

@@ -12,8 +12,8 @@ import type { ExportService } from './export-service.ts'
 import { holderOf, type ImportGuard } from './import-authority.ts'
 import { failureOf, type ImportJobs } from './import-jobs.ts'
 import type { ImportService, ImportStep } from './import-service.ts'
-import { UnreadableFile } from './file-text.ts'
-import { checkHeader, parseDraws } from './parse-draws.ts'
+import { piecesOf, UnreadableFile } from './file-text.ts'
+import { checkReadable } from './parse-draws.ts'
 
 type ImportRouteDeps = {
   exportService: ExportService
@@ -49,7 +49,7 @@ async function* textOf(
 /** A reader that disconnects ends the work after the current batch. */
 const sendLines = async (res: Response, steps: AsyncGenerator<ImportStep>) => {
   // Runs the first step before the answer begins, so that its error keeps a status.
-  const first = await steps.next()
+  const first = await steps.next().catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
   res.type('application/x-ndjson')
   try {
     await pipeline(
@@ -88,19 +88,21 @@ export const importRoutes = ({
   async importResults(input) {
     const { fields, bytes, context, holder } = uploadOf(input)
     const since = clock()
-    const parsed = await parseDraws(bytes).catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
-    const mayCreateMarkets = context.actor.role === 'MASTER_ADMIN'
-    const assertMayGoOn = () => importGuard({ holder, since })
-    // A token that expires during the import does not stop it: `assertMayGoOn` does.
-    await sendLines(input.res, importService.run(parsed, fields, mayCreateMarkets, lasting(context), assertMayGoOn))
+    const steps = importService.run({
+      file: piecesOf(bytes),
+      fields,
+      mayCreateMarkets: context.actor.role === 'MASTER_ADMIN',
+      // A token that expires during the import does not stop it: `assertAllowed` does.
+      context: lasting(context),
+      assertAllowed: () => importGuard({ holder, since }),
+      before: null,
+      keep: () => Promise.resolve(),
+    })
+    await sendLines(input.res, steps)
   },
   async startImport(input) {
     const { fields, bytes, context, holder } = uploadOf(input)
-    try {
-      checkHeader(bytes)
-    } catch (error) {
-      throw uploadErrorOf(error)
-    }
+    await checkReadable(piecesOf(bytes)).catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
     const jobId = newJobId(context.once?.id)
     await importJobs.begin(jobId, bytes, { fields, doing: context, holder })
     return { jobId }

@@ -1,9 +1,8 @@
-import { isAddressable } from '@papan/contracts/calls/fields.ts'
-import type { ImportFields, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { ImportFields, ImportRefusal, ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
@@ -12,60 +11,83 @@ import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/result-errors.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { createCountGuard } from '../tallies/count-guard.ts'
+import type { ImportedDraw } from './draw-table.ts'
+import type { FilePieces } from './file-text.ts'
+import { planImport, type Decisions, type ImportPlan } from './import-plan.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportWarnings } from './import-warnings.ts'
 import type { MarketHabits } from './market-habits.ts'
-import type { ImportedDraw, ParsedFile } from './parse-draws.ts'
+import { parseDraws } from './parse-draws.ts'
 
 type ImportServiceDeps = {
   resultStore: ResultStore
   marketStore: MarketStore
   importWarnings: ImportWarnings
-  marketHabits: Pick<MarketHabits, 'withOwnLists'>
+  marketHabits: Pick<MarketHabits, 'ownLists'>
   isDoubleEntryOn: () => Promise<boolean>
   log: Logger
   clock: () => number
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-export type ImportStep = { done: number; total: number; summary: ImportSummary; isLast: boolean }
+/** Lines of draws that a batch is about to store. */
+type Opened = { created: number[]; overwritten: number[] }
+
+/** What an import that goes on in another process starts from. Draws before `line` are done. */
+export type Carried = Decisions & { line: number; done: number; total: number; opened: Opened; summary: ImportSummary }
+
+export type ImportStep = { done: number; total: number; summary: ImportSummary; carried: Carried; isLast: boolean }
+
+export type ImportRun = {
+  file: FilePieces
+  fields: ImportFields
+  mayCreateMarkets: boolean
+  context: WriteContext
+  assertAllowed: () => Promise<void>
+  before: Carried | null
+  /** Called before a batch is stored. */
+  keep: (carried: Carried) => Promise<void>
+}
 
 const batchSize = 500
-const maxListed = 1_000
+/** Documents of a batch take about 1 KB for each of them. */
+const maxBatchPrizes = 12_000
+export const maxListed = 1_000
+const nothingOpened: Opened = { created: [], overwritten: [] }
 
 const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
 
-/** Moves draws of a file to its refusals. */
-const refuse = (file: ParsedFile, isRefused: (draw: ImportedDraw) => boolean, message: string): ParsedFile => {
-  const refused = file.draws.filter(isRefused)
-  return {
-    draws: file.draws.filter((draw) => !isRefused(draw)),
-    refusals: [...file.refusals, ...refused.map(({ line }) => ({ line, message }))],
-    refused: file.refused + refused.length,
-  }
+const list = <Item>(into: Item[], items: readonly Item[]): void => {
+  into.push(...items.slice(0, maxListed - into.length))
 }
 
-const refuseLate = (summary: ImportSummary, refused: ImportedDraw[]): void => {
+const refuseLate = (summary: ImportSummary, refused: readonly ImportedDraw[], message: string): void => {
   summary.draws -= refused.length
   summary.numbers -= refused.reduce((sum, { prizes }) => sum + prizes.length, 0)
   summary.refused += refused.length
-  const lines = refused.map(({ line }) => ({ line, message: contentTexts.marketUnknown }))
-  summary.refusals.push(...lines.slice(0, maxListed - summary.refusals.length))
+  list<ImportRefusal>(
+    summary.refusals,
+    refused.map(({ line }) => ({ line, message })),
+  )
 }
 
-/** Under double entry a live draw needs two admins; draws older than yesterday are history. */
-const isLiveDraw = ({ date, prizes }: ImportedDraw, now: number): boolean =>
-  date >= addDays(wibDate(now), -1) && prizes.some(({ type }) => isDoubleEntryType(type))
+type Batch = { draws: number[]; read: ImportedDraw[] }
 
-/** The draw of each market that viewers may see: the newest, when nothing newer is stored. */
-const newestDraws = (draws: ImportedDraw[], stored: Map<string, string>, today: string): Set<ImportedDraw> => {
-  const newest = new Map<string, ImportedDraw>()
-  for (const draw of draws) {
-    if (draw.date > today) continue
-    const best = newest.get(draw.market)
-    if (draw.date >= (stored.get(draw.market) ?? '') && (!best || draw.date > best.date)) newest.set(draw.market, draw)
+/** The draws of a file that are not done, a few hundred at a time. */
+function* batchesFrom({ table, read }: ImportPlan, line: number): Generator<Batch> {
+  let [draws, prizes]: [number[], number] = [[], 0]
+  const next = (): Batch => ({ draws, read: draws.map(read) })
+  for (const draw of table.kept()) {
+    if (table.lineOf(draw) < line) continue
+    const isFull = draws.length === batchSize || prizes + table.prizesIn(draw) > maxBatchPrizes
+    if (isFull && draws.length > 0) {
+      yield next()
+      ;[draws, prizes] = [[], 0]
+    }
+    draws.push(draw)
+    prizes += table.prizesIn(draw)
   }
-  return new Set(newest.values())
+  if (draws.length > 0) yield next()
 }
 
 export const createImportService = ({
@@ -81,63 +103,146 @@ export const createImportService = ({
   const importStore = createImportStore({ resultStore, clock })
   let isRunning = false
 
-  const createMarkets = async (names: string[], context: WriteContext) => {
-    for (const name of names) await marketStore.ensure(name, context)
+  type Storing = ImportRun & {
+    plan: ImportPlan
+    countGuard: ReturnType<typeof createCountGuard>
+    /** Called with what a batch is about to store. */
+    open: (opened: Opened) => Promise<void>
   }
 
-  const storeBatch = async (
-    draws: ImportedDraw[],
-    newest: Set<ImportedDraw>,
-    { dryRun, overwrite }: ImportFields,
-    countGuard: ReturnType<typeof createCountGuard>,
-    context: WriteContext,
-  ) => {
+  /** `opened`: what this batch began to store in a process that ended. */
+  const storeBatch = async (draws: ImportedDraw[], opened: Opened, storing: Storing) => {
+    const { plan, countGuard, open, context } = storing
+    const { dryRun, overwrite } = storing.fields
     const compared = await importStore.compare(draws)
     const drawsThatAre = (comparison: string) => draws.filter((_draw, index) => compared[index] === comparison)
     const [fresh, deleted, different] = [drawsThatAre('new'), drawsThatAre('deleted'), drawsThatAre('different')]
+    const equal = drawsThatAre('equal')
+    const createdBefore = equal.filter(({ line }) => opened.created.includes(line))
+    const overwrittenBefore = equal.filter(({ line }) => opened.overwritten.includes(line))
+    const replaced = overwrite && !dryRun ? different : []
     let created = fresh.length + deleted.length
     if (!dryRun) {
+      const linesOf = (some: ImportedDraw[]) => some.map(({ line }) => line)
+      await open({
+        created: [...opened.created, ...linesOf([...fresh, ...deleted])],
+        overwritten: [...opened.overwritten, ...linesOf(replaced)],
+      })
       await countGuard.open(fresh)
-      created = deleted.length + (await importStore.insert(fresh, (draw) => newest.has(draw), context))
-      for (const draw of overwrite ? [...deleted, ...different] : deleted)
-        await importStore.replace(draw, newest.has(draw), context)
-      for (const draw of fresh) if (newest.has(draw)) notifyRelay('result', drawId(draw.market, draw.date))
+      created = deleted.length + (await importStore.insert(fresh, plan.isNewest, context))
+      for (const draw of [...deleted, ...replaced]) await importStore.replace(draw, plan.isNewest(draw), context)
+      for (const draw of fresh) if (plan.isNewest(draw)) notifyRelay('result', drawId(draw.market, draw.date))
     }
+    const differing = [...different, ...overwrittenBefore]
     return {
-      created,
-      equal: drawsThatAre('equal').length,
-      different: different.length,
-      overwritten: overwrite && !dryRun ? different.length : 0,
-      differing: different.map(({ market, date }) => ({ market, date })),
-      compared: [...fresh, ...deleted, ...different],
+      created: created + createdBefore.length,
+      equal: equal.length - createdBefore.length - overwrittenBefore.length,
+      different: differing.length,
+      overwritten: replaced.length + overwrittenBefore.length,
+      differing: differing.map(({ market, date }) => ({ market, date })),
+      changes: new Set([...fresh, ...deleted, ...different]),
     }
   }
 
   /** Draws whose market was deleted since the import started are `refused`. */
-  const takeBatch = async (
-    draws: ImportedDraw[],
-    newest: Set<ImportedDraw>,
-    fields: ImportFields,
-    countGuard: ReturnType<typeof createCountGuard>,
-    context: WriteContext,
-  ) => {
-    if (fields.dryRun) return { ...(await storeBatch(draws, newest, fields, countGuard, context)), refused: [] }
+  const takeBatch = async (draws: ImportedDraw[], opened: Opened, storing: Storing) => {
+    if (storing.fields.dryRun) return { ...(await storeBatch(draws, opened, storing)), refused: [] }
     const markets = draws.map(({ market }) => market)
     return marketStore.marketUse.during(markets, async (missing) => {
       const refused = draws.filter(({ market }) => missing.has(market))
       const taken = refused.length === 0 ? draws : draws.filter(({ market }) => !missing.has(market))
-      return { ...(await storeBatch(taken, newest, fields, countGuard, context)), refused }
+      return { ...(await storeBatch(taken, opened, storing)), refused }
     })
   }
 
   /** What fails here never fails the import. */
-  const warningsOf = async (draws: ImportedDraw[], among: ImportedDraw[]) => {
+  const warningsOf = async (plan: ImportPlan) => {
     try {
-      return await importWarnings.of(draws, among, maxListed)
+      return await importWarnings.of(plan, maxListed)
     } catch (err) {
       log.error({ err }, 'the numbers of an import were not compared')
       return []
     }
+  }
+
+  /** Where double entry came on since the import began, live draws are refused. */
+  const refuseLive = (draws: ImportedDraw[], { lateLiveFrom }: ImportPlan, summary: ImportSummary): ImportedDraw[] => {
+    if (lateLiveFrom === null) return draws
+    const live = new Set(
+      draws.filter(({ date, prizes }) => date >= lateLiveFrom && prizes.some(({ type }) => isDoubleEntryType(type))),
+    )
+    refuseLate(summary, [...live], contentTexts.doubleEntryNeeded)
+    return draws.filter((draw) => !live.has(draw))
+  }
+
+  const planOf = async ({ file, fields, mayCreateMarkets, before }: ImportRun): Promise<ImportPlan> => {
+    const parsed = await parseDraws(file)
+    const needsTwo = await isDoubleEntryOn()
+    if (needsTwo && fields.overwrite) throw doubleEntryNeeded()
+    return planImport(parsed, {
+      marketStore,
+      marketHabits,
+      newestDates: (markets) => importStore.newestDates(markets),
+      mayCreateMarkets,
+      liveFrom: needsTwo ? addDays(wibDate(clock()), -1) : null,
+      today: wibDate(clock()),
+      before,
+    })
+  }
+
+  const emptySummary = (plan: ImportPlan, { dryRun }: ImportFields): ImportSummary => ({
+    kind: 'summary',
+    dryRun,
+    draws: plan.total,
+    numbers: plan.numbers,
+    created: 0,
+    equal: 0,
+    different: 0,
+    overwritten: 0,
+    refused: plan.refused,
+    newMarkets: plan.newMarkets,
+    refusals: plan.refusals,
+    differing: [],
+  })
+
+  async function* steps(run: ImportRun, countGuard: Storing['countGuard']): AsyncGenerator<ImportStep> {
+    const { fields, context, assertAllowed, before, keep } = run
+    const plan = await planOf(run)
+    const summary = before?.summary ?? emptySummary(plan, fields)
+    const total = before?.total ?? plan.total
+    let [line, done] = [before?.line ?? 0, before?.done ?? 0]
+    let opened = before?.opened ?? nothingOpened
+    const carried = (): Carried => ({ ...plan.decisions, line, done, total, opened, summary })
+    const step = (isLast: boolean): ImportStep => ({ done, total, summary, carried: carried(), isLast })
+    const open = async (next: Opened) => {
+      opened = next
+      await keep(carried())
+    }
+    await assertAllowed()
+    yield step(false)
+    if (!fields.dryRun) for (const name of summary.newMarkets) await marketStore.ensure(name, context)
+    for (const { draws, read } of batchesFrom(plan, line)) {
+      await assertAllowed()
+      const taken = refuseLive(read, plan, summary)
+      const batch = await takeBatch(taken, opened, { ...run, plan, countGuard, open })
+      refuseLate(summary, batch.refused, contentTexts.marketUnknown)
+      summary.created += batch.created
+      summary.equal += batch.equal
+      summary.different += batch.different
+      summary.overwritten += batch.overwritten
+      list(summary.differing, batch.differing)
+      for (const [index, draw] of read.entries()) if (batch.changes.has(draw)) plan.table.markChange(draws[index] ?? 0)
+      ;[line, done, opened] = [(read.at(-1)?.line ?? line) + 1, done + read.length, nothingOpened]
+      yield step(false)
+      await otherWork()
+    }
+    if (fields.dryRun) {
+      const warnings = await warningsOf(plan)
+      if (warnings.length > 0) summary.warnings = warnings
+    }
+    // After the last step the caller may start the next import.
+    await countGuard.close()
+    yield step(true)
   }
 
   return {
@@ -145,79 +250,12 @@ export const createImportService = ({
      * Yields its progress. Idempotent; stopping leaves whole draws only. Unknown markets are created when `mayCreateMarkets`,
      * else refused. Stops when `assertAllowed` throws. Throws 409 while another import runs.
      */
-    async *run(
-      parsed: ParsedFile,
-      fields: ImportFields,
-      mayCreateMarkets: boolean,
-      context: WriteContext,
-      assertAllowed: () => Promise<void>,
-    ): AsyncGenerator<ImportStep> {
+    async *run(run: ImportRun): AsyncGenerator<ImportStep> {
       if (isRunning) throw importBusy()
       isRunning = true
       const countGuard = createCountGuard(resultStore.tallies)
       try {
-        const written = [...new Set(parsed.draws.map(({ market }) => market))]
-        const there = await marketStore.resolve(written)
-        const unknown = new Set(written.filter((name) => !there.has(name)))
-        const inMarkets = parsed.draws.map((draw) => ({ ...draw, market: there.get(draw.market) ?? draw.market }))
-        const named = { ...parsed, draws: await marketHabits.withOwnLists(inMarkets) }
-        const names = written.map((name) => there.get(name) ?? name)
-        const needsTwo = await isDoubleEntryOn()
-        if (needsTwo && fields.overwrite) throw doubleEntryNeeded()
-        const known = mayCreateMarkets
-          ? refuse(named, ({ market }) => unknown.has(market) && !isAddressable(market), fieldTexts.marketAddress)
-          : refuse(named, ({ market }) => unknown.has(market), contentTexts.marketUnknown)
-        const file = needsTwo
-          ? refuse(known, (draw) => isLiveDraw(draw, clock()), contentTexts.doubleEntryNeeded)
-          : known
-        const newMarkets = mayCreateMarkets ? [...unknown].filter(isAddressable) : []
-        await assertAllowed()
-        if (!fields.dryRun) await createMarkets(newMarkets, context)
-        const newest = newestDraws(file.draws, await importStore.newestDates(names), wibDate(clock()))
-
-        const summary: ImportSummary = {
-          kind: 'summary',
-          dryRun: fields.dryRun,
-          draws: file.draws.length,
-          numbers: file.draws.reduce((sum, { prizes }) => sum + prizes.length, 0),
-          created: 0,
-          equal: 0,
-          different: 0,
-          overwritten: 0,
-          refused: file.refused,
-          newMarkets,
-          refusals: file.refusals.slice(0, maxListed),
-          differing: [],
-        }
-        const total = file.draws.length
-        yield { done: 0, total, summary, isLast: false }
-        const toCompare: ImportedDraw[] = []
-        for (let done = 0; done < file.draws.length; done += batchSize) {
-          await assertAllowed()
-          const batch = file.draws.slice(done, done + batchSize)
-          const { created, equal, different, overwritten, differing, refused, compared } = await takeBatch(
-            batch,
-            newest,
-            fields,
-            countGuard,
-            context,
-          )
-          refuseLate(summary, refused)
-          toCompare.push(...compared)
-          summary.created += created
-          summary.equal += equal
-          summary.different += different
-          summary.overwritten += overwritten
-          summary.differing.push(...differing.slice(0, maxListed - summary.differing.length))
-          yield { done: done + batch.length, total, summary, isLast: false }
-        }
-        if (fields.dryRun) {
-          const warnings = await warningsOf(toCompare, file.draws)
-          if (warnings.length > 0) summary.warnings = warnings
-        }
-        // After the last step the caller may start the next import.
-        await countGuard.close()
-        yield { done: total, total, summary, isLast: true }
+        yield* steps(run, countGuard)
       } finally {
         await countGuard.close()
         isRunning = false

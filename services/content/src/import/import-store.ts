@@ -11,7 +11,7 @@ import { dateOf, drawId } from '../draw-id.ts'
 import { takenFrom } from '../results/corrections.ts'
 import { editedFields, newFields, replacePrizes } from '../results/result-changes.ts'
 import type { ResultStore } from '../results/result-store.ts'
-import type { ImportedDraw } from './parse-draws.ts'
+import type { ImportedDraw } from './draw-table.ts'
 
 /** `deleted` ones may be created again. */
 export type Comparison = 'new' | 'deleted' | 'equal' | 'different'

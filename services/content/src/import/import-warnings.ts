@@ -5,16 +5,18 @@ import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { guardSheet, type GuardFacts, type GuardReason } from '@papan/contracts/rules/guard.ts'
 import { topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { sameDateFilter, topPrizesOf } from '../guard/guard-companions.ts'
+import { streamPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { sameDateFilter, spellingsOf, topPrizesOf } from '../guard/guard-companions.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import type { DrawTable, ImportedDraw } from './draw-table.ts'
+import { forEachDraw, type ImportPlan } from './import-plan.ts'
 import type { MarketHabits } from './market-habits.ts'
-import type { ImportedDraw } from './parse-draws.ts'
 import { createUsualPrizes } from './usual-prizes.ts'
 
 type Prize = { type: string; numbers: string }
 type Draw = { market: string; date: string; prizes: readonly Prize[] }
+type Given = { draw: number; given: ImportedDraw }
 
 type ImportWarningsDeps = {
   resultStore: Pick<ResultStore, 'model'>
@@ -32,12 +34,65 @@ const lengthCodes = ['LENGTH', 'LOST_ZERO']
 const rowOf = ({ prizes }: ImportedDraw, reason: GuardReason): number =>
   prizes.findLastIndex(({ type, numbers }) => type === reason.type && numbers === reason.numbers)
 
+/** A date has 25 bits. */
+const digitBits = 13
+const digits = 1 << digitBits
+/** Less than a millisecond. */
+const sortedAtOnce = 10_000
+/** The same, of draws that are compared. */
+const comparedAtOnce = 50
+
+/** The draws that are not refused, by date, in the order of the file: by radix sort. Does not block other work. */
+const byDate = async (table: DrawTable): Promise<Uint32Array> => {
+  const all = new Uint32Array(table.length)
+  let length = 0
+  await forEachDraw(table, (draw) => void (all[length++] = draw))
+  let sorted = all.subarray(0, length)
+  for (const shift of [0, digitBits]) {
+    const digitOf = (draw: number): number => (table.dayOf(draw) >>> shift) & (digits - 1)
+    const counts = new Uint32Array(digits)
+    await forEachDraw(table, (draw) => void counts[digitOf(draw)]!++)
+    const starts = new Uint32Array(digits)
+    for (let digit = 1; digit < digits; digit++) starts[digit] = starts[digit - 1]! + counts[digit - 1]!
+    const next = new Uint32Array(length)
+    for (let at = 0; at < length; at++) {
+      const draw = sorted[at]!
+      next[starts[digitOf(draw)]!++] = draw
+      if (at % sortedAtOnce === 0) await otherWork()
+    }
+    sorted = next
+  }
+  return sorted
+}
+
+/** Keeps the warnings of the first draws of the file. */
+const createFirstWarnings = (most: number) => {
+  let found: { draw: number; warning: ImportWarning }[] = []
+  let last = Number.POSITIVE_INFINITY
+  const cut = () => {
+    found = found.toSorted((a, b) => a.draw - b.draw).slice(0, most)
+    if (found.length === most) last = found.at(-1)?.draw ?? last
+  }
+  return {
+    isWanted: (draw: number): boolean => draw <= last,
+    add(draw: number, warning: ImportWarning): void {
+      found.push({ draw, warning })
+      if (found.length >= 4 * most) cut()
+    },
+    list(): ImportWarning[] {
+      cut()
+      return found.map(({ warning }) => warning)
+    },
+  }
+}
+
 /** Compares draws of a file with each other and with what is stored. */
 export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits, clock }: ImportWarningsDeps) => {
-  /** Stored PRIZE 1 to 3 of the dates of the file, and of the draws before, in one read of an index range. */
-  const storedBetween = (from: string, to: string): Promise<Draw[]> =>
-    aggregatePlain<Draw>(resultStore.model, [
+  /** Stored PRIZE 1 to 3 of a period, oldest first. */
+  const storedBetween = (from: string, to: string): AsyncIterator<Draw> =>
+    streamPlain<Draw>(resultStore.model, [
       { $match: sameDateFilter({ $gte: from, $lte: to }) },
+      { $sort: { date: 1, _id: 1 } },
       {
         $project: {
           _id: 0,
@@ -46,67 +101,98 @@ export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits,
           prizes: { $filter: { input: '$prizes', cond: { $in: ['$$this.type', topPrizeTypes] } } },
         },
       },
-    ])
+    ])[Symbol.asyncIterator]()
 
-  /** What the draws of a file are compared with; each draw of the file counts in place of the stored one. */
-  const compareWith = async (draws: readonly ImportedDraw[]) => {
+  /**
+   * Each draw of the file with what it is compared with: the draws of its date, and its market's draw before within the period
+   * of the file. A draw of the file counts in place of the stored one.
+   */
+  async function* factsByDate({ table, read }: ImportPlan): AsyncGenerator<Given & { facts: () => GuardFacts }> {
+    const sorted = await byDate(table)
+    const dateAt = (at: number): string => table.dateOf(sorted[at] ?? 0)
     const schedules = new Map<string, Schedule>((await scheduleStore.all()).map((each) => [each.marketName, each]))
-    const dates = draws.map(({ date }) => date)
-    const [from, to] = [dates.reduce((a, b) => (a < b ? a : b)), dates.reduce((a, b) => (a > b ? a : b))]
-    const known = new Map<string, Draw>()
-    for (const draw of [...(await storedBetween(from, to)), ...draws]) known.set(`${draw.market}\n${draw.date}`, draw)
-    const byDate = Map.groupBy(known.values(), ({ date }) => date)
-    const byMarket = Map.groupBy(known.values(), ({ market }) => market)
-    const before = new Map<Draw, Draw>()
-    for (const ofMarket of byMarket.values()) {
-      const sorted = ofMarket.filter(({ prizes }) => topPrizesOf(prizes).length > 0)
-      sorted.sort((a, b) => (a.date < b.date ? -1 : 1))
-      for (const [index, draw] of sorted.entries()) {
-        const earlier = sorted[index - 1]
-        if (earlier) before.set(draw, earlier)
-      }
-    }
     const today = wibDate(clock())
-    return (draw: ImportedDraw): GuardFacts => {
-      const { market, date } = draw
-      const schedule = schedules.get(market)
-      const last = before.get(draw)
-      return {
-        market,
-        date,
-        prizes: [],
-        published: (byDate.get(date) ?? []).flatMap((other) =>
-          other.market === market ? [] : topPrizesOf(other.prizes).map((prize) => ({ market: other.market, ...prize })),
-        ),
-        last: last ? { date: last.date, prizes: topPrizesOf(last.prizes) } : null,
-        // Any day of the past can be imported.
-        dates: { isDraw: schedule ? drawsOn(schedule, date) : true, from: '', to: today },
+    const before = new Map<string, { date: string; prizes: Prize[] }>()
+    const remember = ({ market, date, prizes }: Draw): void => {
+      const top = topPrizesOf(prizes)
+      if (top.length > 0) before.set(market, { date, prizes: top })
+    }
+    const stored = storedBetween(dateAt(0), dateAt(sorted.length - 1))
+    let next = await stored.next()
+    try {
+      for (let at = 0; at < sorted.length;) {
+        const date = dateAt(at)
+        for (; !next.done && next.value.date < date; next = await stored.next()) remember(next.value)
+        const known = new Map<string, Draw>()
+        for (; !next.done && next.value.date === date; next = await stored.next())
+          known.set(next.value.market, next.value)
+        const own: Given[] = []
+        for (; at < sorted.length && dateAt(at) === date; at++) {
+          const draw = sorted[at] ?? 0
+          const given = read(draw)
+          own.push({ draw, given })
+          known.set(given.market, given)
+        }
+        const published = [...known.values()].flatMap(({ market, prizes }) =>
+          topPrizesOf(prizes).map((prize) => ({ market, ...prize })),
+        )
+        const byNumber = Map.groupBy(published, ({ numbers }) => numbers)
+        for (const { draw, given } of own) {
+          const { market } = given
+          const schedule = schedules.get(market)
+          const alike = new Set(topPrizesOf(given.prizes).flatMap(({ numbers }) => spellingsOf(numbers)))
+          const facts = (): GuardFacts => ({
+            market,
+            date,
+            prizes: [],
+            published: [...alike]
+              .flatMap((numbers) => byNumber.get(numbers) ?? [])
+              .filter((other) => other.market !== market),
+            last: before.get(market) ?? null,
+            // Any day of the past can be imported.
+            dates: { isDraw: schedule ? drawsOn(schedule, date) : true, from: '', to: today },
+          })
+          yield { draw, given, facts }
+        }
+        for (const draw of known.values()) remember(draw)
       }
+    } finally {
+      await stored.return?.()
     }
   }
 
+  const usualIn = async ({ table, read }: ImportPlan, changed: ReadonlySet<string>, most: number) => {
+    const usual = createUsualPrizes(most)
+    for await (const { market, prizes } of marketHabits.recent([...changed])) usual.learn(market, prizes)
+    await forEachDraw(table, (draw) => usual.count(read(draw), draw, table.isChange(draw)))
+    return usual
+  }
+
   return {
-    /** At most `most`, with their lines. */
-    async of(draws: readonly ImportedDraw[], among: readonly ImportedDraw[], most: number): Promise<ImportWarning[]> {
-      if (draws.length === 0) return []
-      const factsOf = await compareWith(among)
-      const usual = createUsualPrizes(await marketHabits.recent(draws), among)
-      const warnings: ImportWarning[] = []
-      for (const [index, draw] of draws.entries()) {
-        if (warnings.length >= most) break
-        if (index % 100 === 0) await otherWork()
-        const inRows = usual.reasonsOf(draw)
+    /** Of the draws that the import changes, at most `most`, with their lines. */
+    async of(plan: ImportPlan, most: number): Promise<ImportWarning[]> {
+      const { table, read } = plan
+      const changed = new Set<string>()
+      await forEachDraw(table, (draw) => void (table.isChange(draw) && changed.add(read(draw).market)))
+      if (changed.size === 0) return []
+      const usual = await usualIn(plan, changed, most)
+      const warnings = createFirstWarnings(most)
+      let count = 0
+      for await (const { draw, given, facts } of factsByDate(plan)) {
+        if (++count % comparedAtOnce === 0) await otherWork()
+        if (!table.isChange(draw) || !warnings.isWanted(draw)) continue
+        const inRows = usual.reasonsOf(given, draw)
         const isGiven = ({ type, numbers, code }: GuardReason): boolean =>
           lengthCodes.includes(code) &&
           inRows.some(({ reason }) => reason.type === type && reason.numbers === numbers && reason.code === code)
-        const ofSheet = guardSheet(draw.prizes, factsOf(draw))
+        const ofSheet = guardSheet(given.prizes, facts())
           .filter((reason) => !isGiven(reason))
           .slice(0, maxPerDraw)
-          .map((reason) => ({ at: rowOf(draw, reason), reason }))
+          .map((reason) => ({ at: rowOf(given, reason), reason }))
         for (const { at, reason } of [...inRows, ...ofSheet])
-          warnings.push({ line: draw.lines[at] ?? draw.line, market: draw.market, date: draw.date, ...reason })
+          warnings.add(draw, { line: given.lines[at] ?? given.line, market: given.market, date: given.date, ...reason })
       }
-      return warnings.slice(0, most)
+      return warnings.list()
     },
   }
 }

@@ -1,35 +1,30 @@
 import { trusted } from 'mongoose'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { ownListOf } from '@papan/contracts/rules/prize-names.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import { published, type ResultStore } from '../results/result-store.ts'
-import type { ImportedDraw } from './parse-draws.ts'
 
 type Prize = { type: string; numbers: string }
-type RecentPrizes = ReadonlyMap<string, readonly Prize[]>
+type MarketPrizes = { market: string; prizes: readonly Prize[] }
 
 const recentDraws = 10
 const marketsAtOnce = 20
 
 /** Recent prizes of markets, and their own names of lists. */
 export const createMarketHabits = ({ resultStore: { model } }: { resultStore: Pick<ResultStore, 'model'> }) => {
-  const recentOf = async (market: string): Promise<[market: string, prizes: Prize[]]> => {
+  const recentOf = async (market: string): Promise<MarketPrizes> => {
     const draws = await findPlain<{ prizes: Prize[] }>(
       model,
       { _id: idsOfMarket(market), ...published, ...notDeleted },
       { projection: { _id: 0, 'prizes.type': 1, 'prizes.numbers': 1 }, sort: { _id: -1 }, limit: recentDraws },
     )
-    return [market, draws.flatMap(({ prizes }) => prizes)]
+    return { market, prizes: draws.flatMap(({ prizes }) => prizes) }
   }
 
-  const recent = async (draws: readonly ImportedDraw[]): Promise<RecentPrizes> => {
-    const markets = [...new Set(draws.map(({ market }) => market))]
-    const found: [string, Prize[]][] = []
+  async function* recent(markets: readonly string[]): AsyncGenerator<MarketPrizes> {
     for (let at = 0; at < markets.length; at += marketsAtOnce)
-      found.push(...(await Promise.all(markets.slice(at, at + marketsAtOnce).map(recentOf))))
-    return new Map(found)
+      yield* await Promise.all(markets.slice(at, at + marketsAtOnce).map(recentOf))
   }
 
   /** Another name that an earlier draw has is the market's own too: its export comes back unchanged. */
@@ -39,29 +34,19 @@ export const createMarketHabits = ({ resultStore: { model } }: { resultStore: Pi
   return {
     recent,
 
-    /** The draws with HIBURAN of another site as the market's CONSOLATION PRIZE. */
-    async withOwnLists(draws: readonly ImportedDraw[]): Promise<ImportedDraw[]> {
-      const isForeign = (type: string): boolean => !isSingleNumberType(type)
-      const concerned = draws.filter(({ prizes }) => prizes.some(({ type }) => isForeign(type)))
-      const prizesOf = await recent(concerned)
-      const known = new Map([...prizesOf].map(([market, prizes]) => [market, new Set(prizes.map(({ type }) => type))]))
-      const meant = new Map<string, string>()
-      const keyOf = (market: string, type: string): string => `${market}\n${type}`
-      const pairs = new Map(
-        concerned.flatMap(({ market, prizes }) => prizes.map(({ type }) => [keyOf(market, type), { market, type }])),
-      )
-      for (const [key, { market, type }] of pairs) {
-        const own = ownListOf(type, [...(known.get(market) ?? [])])
-        if (own !== null && !(await isOwnType(market, type))) meant.set(key, own)
+    /** What names of lists (HIBURAN) mean, by market: its own CONSOLATION PRIZE. */
+    async ownLists(lists: ReadonlyMap<string, ReadonlySet<string>>): Promise<Map<string, Map<string, string>>> {
+      const meant = new Map<string, Map<string, string>>()
+      for await (const { market, prizes } of recent([...lists.keys()])) {
+        const known = [...new Set(prizes.map(({ type }) => type))]
+        const own = new Map<string, string>()
+        for (const type of lists.get(market) ?? []) {
+          const list = ownListOf(type, known)
+          if (list !== null && !(await isOwnType(market, type))) own.set(type, list)
+        }
+        if (own.size > 0) meant.set(market, own)
       }
-      if (meant.size === 0) return [...draws]
-      return draws.map((draw) => ({
-        ...draw,
-        prizes: draw.prizes.map((prize) => ({
-          ...prize,
-          type: meant.get(keyOf(draw.market, prize.type)) ?? prize.type,
-        })),
-      }))
+      return meant
     },
   }
 }

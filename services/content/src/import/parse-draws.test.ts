@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { UnreadableFile } from './file-text.ts'
+import { maxImportMarkets } from './draw-table.ts'
+import { piecesOf, UnreadableFile } from './file-text.ts'
 import { maxMalformed, maxRefusals, parseDraws } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'
 const bytes = (text: string) => new TextEncoder().encode(text)
-const parse = (...rows: string[]) => parseDraws(bytes([header, ...rows, ''].join('\n')))
+const parseText = async (text: string) => {
+  const { draws, refusals, refused } = await parseDraws(piecesOf(bytes(text)))
+  return { draws: [...draws.kept()].map((draw) => draws.read(draw)), refusals, refused }
+}
+const parse = (...rows: string[]) => parseText([header, ...rows, ''].join('\n'))
 /** The draws in one line each: `MARKET date: type numbers, ...`. */
 const drawn = async (...rows: string[]) =>
   (await parse(...rows)).draws.map(
@@ -55,7 +60,7 @@ describe('parseDraws', () => {
     ['a quoted header behind a byte order mark', `\uFEFF"market","date","type","numbers"\nA,2025-01-31,PRIZE 1,0042`],
     ['another case of the header', `Market,Date,Type,Numbers\nA,2025-01-31,PRIZE 1,0042`],
   ])('reads a file with %s', async (_name, text) => {
-    expect((await parseDraws(bytes(text))).draws).toEqual([
+    expect((await parseText(text)).draws).toEqual([
       { market: 'A', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '0042' }], line: 2, lines: [2] },
     ])
   })
@@ -107,6 +112,31 @@ describe('parseDraws', () => {
     expect({ refusals, refused }).toEqual({ refusals: [{ line: 3, message }], refused: 1 })
   })
 
+  it('takes every draw of a long file whose lines of a draw stand far apart', async () => {
+    const dates = Array.from({ length: 70_000 }, (_each, index) =>
+      new Date(Date.UTC(1900, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    const rows = ['PRIZE 1', 'STARTER', 'PRIZE 1'].flatMap((type, at) =>
+      (at < 2 ? dates : dates.slice(0, 1)).map((date, index) => `A,${date},${type},${String(index).padStart(5, '0')}`),
+    )
+    const { draws, refusals, refused } = await parseText([header, ...rows].join('\n'))
+    expect({ refusals, refused }).toEqual({
+      refusals: [{ line: 140_002, message: contentTexts.prizeTwice('PRIZE 1') }],
+      refused: 1,
+    })
+    expect(draws.map(({ date }) => date)).toEqual(dates.slice(1))
+    expect(draws.at(-1)).toEqual({
+      market: 'A',
+      date: dates.at(-1),
+      prizes: [
+        { type: 'PRIZE 1', numbers: '69999' },
+        { type: 'STARTER', numbers: '69999' },
+      ],
+      line: 70_001,
+      lines: [70_001, 140_001],
+    })
+  })
+
   it('takes 200 numbers of a draw and refuses it with 201', async () => {
     const rows = (count: number) => Array.from({ length: count }, () => 'A,2025-01-31,STARTER,1234')
     expect((await parse(...rows(200))).draws[0]?.prizes).toHaveLength(200)
@@ -137,11 +167,16 @@ describe('parseDraws', () => {
       `market,date,type,numbers\n${'a\n'.repeat(maxMalformed + 1)}`,
       contentTexts.rowColumns,
     ],
+    [
+      'too many markets',
+      `market,date,type,numbers\n${Array.from({ length: maxImportMarkets + 1 }, (_each, index) => `M${index},2025-01-31,PRIZE 1,1\n`).join('')}`,
+      contentTexts.tooManyMarkets(maxImportMarkets),
+    ],
     ['too many open quotes', `market,date,type,numbers\n${'"\n'.repeat(maxMalformed + 1)}`, contentTexts.rowQuotes],
   ])(
     'cannot read %s',
     async (_name, text, message) => {
-      await expect(parseDraws(bytes(text))).rejects.toThrow(new UnreadableFile(message))
+      await expect(parseText(text)).rejects.toThrow(new UnreadableFile(message))
     },
     120_000,
   )
@@ -150,7 +185,7 @@ describe('parseDraws', () => {
     ['half a character of UTF-16', new Uint8Array([0xff, 0xfe, 0x6d])],
     ['broken UTF-8', new Uint8Array([...bytes(`${header}\nA,2025-01-31,PRIZE 1,`), 0xc3, 0x28])],
   ])('cannot read %s', async (_name, file) => {
-    await expect(parseDraws(file)).rejects.toThrow(new UnreadableFile(contentTexts.fileEncoding))
+    await expect(parseDraws(piecesOf(file))).rejects.toThrow(new UnreadableFile(contentTexts.fileEncoding))
   })
 
   it('lets other work in while it reads', async () => {

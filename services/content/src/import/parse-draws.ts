@@ -4,21 +4,25 @@ import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/cont
 import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import { joinedDigits } from '@papan/contracts/rules/joined-digits.ts'
 import { maxPrizes, maxTextLength } from '@papan/contracts/rules/limits.ts'
-import { singlePrizeOf } from '@papan/contracts/rules/prize-names.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isListName, singlePrizeOf } from '@papan/contracts/rules/prize-names.ts'
 import { visibleText } from '@papan/contracts/rules/visible-text.ts'
 import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
 import { readDateCell, type DayOrder } from '@papan/contracts/rules/written-dates.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { readTable, type CsvRow } from './csv.ts'
-import { UnreadableFile } from './file-text.ts'
+import { createDrawTable, type DrawTable } from './draw-table.ts'
+import { assertText, UnreadableFile, type FilePieces } from './file-text.ts'
 
-/** `line`: where it starts, from 1, header included; `lines`: those of its prizes. */
-export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }
-
-/** `refused`: how many draws (or stray lines) the refusals cost. */
-export type ParsedFile = { draws: ImportedDraw[]; refusals: ImportRefusal[]; refused: number }
+/**
+ * `refused`: how many draws (or stray lines) the refusals cost. `lists`: names of lists in other sites' words, by market.
+ */
+export type ParsedFile = {
+  draws: DrawTable
+  refusals: ImportRefusal[]
+  refused: number
+  lists: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 export const header = ['market', 'date', 'type', 'numbers']
 
@@ -38,12 +42,11 @@ const readBy =
   }
 
 /** Market and date repeat for a whole draw, the type for a whole list. */
-const remembering = <Value>(read: (cell: string) => Read<Value>) => {
-  let lastCell: string | undefined
-  let last: Read<Value> = { refusal: contentTexts.rowColumns }
-  return (cell: string): Read<Value> => {
-    if (cell !== lastCell) [lastCell, last] = [cell, read(cell)]
-    return last
+const remembering = <Value>(read: (cell: string) => Value) => {
+  let last: { cell: string; value: Value } | null = null
+  return (cell: string): Value => {
+    if (cell !== last?.cell) last = { cell, value: read(cell) }
+    return last.value
   }
 }
 
@@ -128,33 +131,34 @@ const createRowReader = (order: DayOrder | null, orders: DateOrders) => {
   }
 }
 
-/** Null where the prize can join: a number may be drawn twice. */
-const refusalOf = (draw: ImportedDraw, { type }: Prize): string | null => {
-  if (draw.prizes.length >= maxPrizes) return contentTexts.tooManyPrizes(maxPrizes)
-  const isTaken = isSingleNumberType(type) && draw.prizes.some((prize) => prize.type === type)
-  return isTaken ? contentTexts.prizeTwice(type) : null
-}
-
-const keyOf = ({ market, date }: Pick<Row, 'market' | 'date'>): string => `${market}\n${date}`
-
 /** A draw with a bad line is refused whole: no half draw is stored. */
 const createDrawCollector = (order: DayOrder | null) => {
   const orders: DateOrders = { seen: new Set(), unclear: false }
   const reader = createRowReader(order, orders)
-  const draws = new Map<string, ImportedDraw>()
-  const refusedDraws = new Set<string>()
+  const draws = createDrawTable()
+  const lists = new Map<string, Set<string>>()
+  const isList = remembering(isListName)
   const refusals: ImportRefusal[] = []
-  let strayLines = 0
+  let refused = 0
   let malformed = 0
 
   const refuse = (line: number, message: string) => {
     if (refusals.length < maxRefusals) refusals.push({ line, message })
   }
+  const refuseDraw = (draw: number) => {
+    if (!draws.isRefused(draw)) refused++
+    draws.refuse(draw)
+  }
   /** Refuses the draw of a bad line, where market and date are readable. */
-  const refuseDraw = ([name = '', date = '']: string[]) => {
+  const refuseDrawOf = ([name = '', date = '']: string[]) => {
     const [market, day] = [reader.readMarket(name), reader.readDate(date)]
-    if ('value' in market && 'value' in day) refusedDraws.add(keyOf({ market: market.value, date: day.value }))
-    else strayLines++
+    if ('value' in market && 'value' in day) refuseDraw(draws.find(market.value, day.value))
+    else refused++
+  }
+  /** Null where the prize can join: a number may be drawn twice. */
+  const refusalOf = (draw: number, { type }: Prize): string | null => {
+    if (draws.prizesIn(draw) >= maxPrizes) return contentTexts.tooManyPrizes(maxPrizes)
+    return draws.hasSingle(draw, type) ? contentTexts.prizeTwice(type) : null
   }
   return {
     /** The order of the clear dates, for unclear ones; null where none is unclear or the clear ones differ. */
@@ -168,56 +172,58 @@ const createDrawCollector = (order: DayOrder | null) => {
         if ((error || cells.length !== header.length) && ++malformed > maxMalformed)
           throw new UnreadableFile(row.refusal)
         refuse(line, row.refusal)
-        refuseDraw(cells)
+        refuseDrawOf(cells)
         return
       }
       const { market, date, prize } = row.value
-      const key = keyOf(row.value)
-      let draw = draws.get(key)
-      if (!draw) draws.set(key, (draw = { market, date, prizes: [], line, lines: [] }))
+      const draw = draws.find(market, date)
       const refusal = refusalOf(draw, prize)
       if (refusal) {
         refuse(line, refusal)
-        refusedDraws.add(key)
-      } else {
-        draw.prizes.push(prize)
-        draw.lines.push(line)
+        refuseDraw(draw)
+        return
       }
+      draws.add(draw, line, prize)
+      if (isList(prize.type)) lists.set(market, (lists.get(market) ?? new Set()).add(prize.type))
     },
-    finish(): ParsedFile {
-      for (const key of refusedDraws) draws.delete(key)
-      return { draws: [...draws.values()], refusals, refused: refusedDraws.size + strayLines }
-    },
+    finish: (): ParsedFile => ({ draws, refusals, refused, lists }),
   }
 }
 
-/** Its rows without the header. Throws UnreadableFile for another encoding or header. */
-const rowsOf = (file: Uint8Array, onDelimiter: (delimiter: string) => void = () => undefined): Generator<CsvRow[]> =>
+/** Its rows without the header. Rejects with UnreadableFile for another encoding or header. */
+const rowsOf = (file: FilePieces, onDelimiter: (delimiter: string) => void = () => undefined) =>
   readTable(file, (names, delimiter) => {
     onDelimiter(delimiter)
     return names?.join('\n') === header.join('\n') ? null : contentTexts.fileHeader
   })
 
-/** Throws UnreadableFile for another encoding or header. */
-export const checkHeader = (file: Uint8Array): void => void rowsOf(file).next()
+/** Rejects with UnreadableFile for another encoding or header. */
+export const checkReadable = async (file: FilePieces): Promise<void> => {
+  await assertText(file)
+  for await (const _rows of rowsOf(file)) return
+}
 
-const collect = async (file: Uint8Array, order: DayOrder | null) => {
+const collect = async (file: FilePieces, order: DayOrder | null) => {
   const collector = createDrawCollector(order)
   let delimiter = ','
-  for (const rows of rowsOf(file, (given) => (delimiter = given))) {
+  for await (const rows of rowsOf(file, (given) => (delimiter = given))) {
     for (const row of rows) collector.take(row)
     await otherWork()
   }
-  return { collector, delimiter }
+  // Where semicolons separate columns, the day comes first.
+  const wanted = order ? null : collector.orderFor(delimiter === ';' ? 'day-first' : null)
+  return wanted ? { wanted } : { parsed: collector.finish() }
 }
 
 /**
  * One prize a line (`market,date,type,numbers`), as spreadsheets save it too. Does not block other work. Rejects with
- * UnreadableFile for another encoding or header, and for a file that is no table.
+ * UnreadableFile for another encoding or header, and for a file that is no table. Reads the file again where only its other
+ * dates say what an unclear one means.
  */
-export const parseDraws = async (file: Uint8Array): Promise<ParsedFile> => {
-  const { collector, delimiter } = await collect(file, null)
-  // Where semicolons separate columns, the day comes first.
-  const order = collector.orderFor(delimiter === ';' ? 'day-first' : null)
-  return (order ? (await collect(file, order)).collector : collector).finish()
+export const parseDraws = async (file: FilePieces): Promise<ParsedFile> => {
+  for (let order: DayOrder | null = null; ;) {
+    const read = await collect(file, order)
+    if (read.parsed) return read.parsed
+    order = read.wanted
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { toCsv } from './csv.ts'
-import { UnreadableFile } from './file-text.ts'
+import { piecesOf, UnreadableFile } from './file-text.ts'
 import { parseDraws, typeCell } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'
@@ -16,12 +16,14 @@ const wide = (text: string, isBig = false) => {
   return isBig ? encoded.swap16() : encoded
 }
 const read = async (file: Uint8Array | string) => {
-  const parsed = await parseDraws(typeof file === 'string' ? bytes(file) : file)
+  const parsed = await parseDraws(piecesOf(typeof file === 'string' ? bytes(file) : file))
   return {
-    drawn: parsed.draws.map(
-      ({ market, date, prizes }) =>
-        `${market} ${date}: ${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')}`,
-    ),
+    drawn: [...parsed.draws.kept()]
+      .map((draw) => parsed.draws.read(draw))
+      .map(
+        ({ market, date, prizes }) =>
+          `${market} ${date}: ${prizes.map(({ type, numbers }) => `${type} ${numbers}`).join(', ')}`,
+      ),
     refusals: parsed.refusals.map(({ line, message }) => `${line}: ${message}`),
   }
 }
@@ -189,4 +191,6 @@ it.each<[string, Uint8Array, string]>([
     contentTexts.fileEncoding,
   ],
   ['another header', bytes('date;market;type;numbers\n'), contentTexts.fileHeader],
-])('%s is named', async (_what, file, message) => expect(parseDraws(file)).rejects.toThrow(new UnreadableFile(message)))
+])('%s is named', async (_what, file, message) =>
+  expect(parseDraws(piecesOf(file))).rejects.toThrow(new UnreadableFile(message)),
+)

@@ -4,32 +4,31 @@ import type { Draw, TallyStore } from './tally-store.ts'
 
 type Opened = { scope: Scope; buckets: Set<string> }
 
-const bucketsOf = (draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): Map<string, Opened> => {
-  const opened = new Map<string, Opened>()
+const addBuckets = (to: Map<string, Opened>, draws: readonly Draw[], scopesOf: TallyStore['scopesOf']): void => {
   for (const draw of draws) {
     for (const scope of scopesOf(draw)) {
-      const mine = opened.get(scope.id) ?? { scope, buckets: new Set<string>() }
-      opened.set(scope.id, mine)
+      const mine = to.get(scope.id) ?? { scope, buckets: new Set<string>() }
+      to.set(scope.id, mine)
       mine.buckets.add(draw.date.slice(0, scope.bucketLength))
     }
   }
-  return opened
 }
 
 /** Keeps counts exact around writes that create or remove draws: `open` before each, `close` after the last. */
 export const createCountGuard = (tallies: TallyStore) => {
   const token = randomUUID()
-  const open: Draw[] = []
+  const all = new Map<string, Opened>()
   return {
     async open(draws: readonly Draw[]): Promise<void> {
-      open.push(...draws.map(({ market, date }) => ({ market, date })))
-      const opened = [...bucketsOf(draws, tallies.scopesOf).values()]
-      await Promise.all(opened.map(({ scope, buckets }) => tallies.open(scope, [...buckets], token)))
+      const opened = new Map<string, Opened>()
+      for (const to of [all, opened]) addBuckets(to, draws, tallies.scopesOf)
+      await Promise.all([...opened.values()].map(({ scope, buckets }) => tallies.open(scope, [...buckets], token)))
     },
 
     /** Never fails: readers recount what is left open. */
     async close(): Promise<void> {
-      const opened = [...bucketsOf(open.splice(0), tallies.scopesOf).values()]
+      const opened = [...all.values()]
+      all.clear()
       await Promise.allSettled(opened.map(({ scope, buckets }) => tallies.settle(scope, [...buckets], token)))
     },
   }

@@ -79,9 +79,14 @@ export const singlePrizeOf = (name: string): string | null => {
   return match && typeOfMatch(match, [])
 }
 
+const listMatch = (name: string): RegExpExecArray | null => matchIn(wholeLists, name.replace(/[:=]$/, '').trimEnd())
+
+/** Whether it means a list, in our words or those of another site. */
+export const isListName = (name: string): boolean => listMatch(name) !== null
+
 /** The market's own list that this name of another site means; null for none. */
 export const ownListOf = (name: string, known: readonly string[]): string | null => {
-  const match = known.includes(name) ? null : matchIn(wholeLists, name.replace(/[:=]$/, '').trimEnd())
+  const match = known.includes(name) ? null : listMatch(name)
   const type = match && typeOfMatch(match, known)
   return type !== null && known.includes(type) ? type : null
 }

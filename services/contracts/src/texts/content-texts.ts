@@ -74,5 +74,9 @@ export const contentTexts = {
     'Impor dihentikan karena akses admin yang memulainya sudah dicabut. Hasil yang sudah tersimpan tetap ada.',
   importOutlived:
     'Impor dihentikan karena sudah lebih dari 8 jam sejak dimulai. Hasil yang sudah tersimpan tetap ada; silakan impor ulang.',
+  importBroken:
+    'Impor dihentikan karena server berhenti tiga kali saat mengerjakannya. Hasil yang sudah tersimpan tetap ada; bagi file menjadi beberapa bagian, lalu impor ulang.',
+  tooManyMarkets: (max: number) =>
+    `File memuat lebih dari ${max.toLocaleString('id-ID')} pasaran. Bagi menjadi beberapa file.`,
   importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
 } as const

@@ -28,3 +28,7 @@ export const findOnePlain = async <Stored>(
 
 export const aggregatePlain = async <Row>(model: AnyModel, pipeline: object[]): Promise<Row[]> =>
   model.collection.aggregate<Row & object>(pipeline, { batchSize }).toArray()
+
+/** As `aggregatePlain`, for more rows than memory holds. */
+export const streamPlain = <Row>(model: AnyModel, pipeline: object[]): AsyncIterable<Row> =>
+  model.collection.aggregate<Row & object>(pipeline, { batchSize })

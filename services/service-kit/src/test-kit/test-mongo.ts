@@ -13,13 +13,15 @@ const goOn = () => undefined
 
 /** Waits long for a pooled connection, for busy machines. */
 export const connectTestMongo = (database: string, url = testMongoUrl()): Mongo =>
-  connectMongo({ url, database, log: silentLog(), queueMs: 30_000, refuse: goOn }, () => Promise.resolve())
+  connectMongo({ url: watched(url), database, log: silentLog(), queueMs: 30_000, refuse: goOn }, () =>
+    Promise.resolve(),
+  )
 
 /** A separate database per test file, dropped at the end. */
 export const testDatabase = async (
   prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
 ): Promise<Mongo> => {
-  const mongo = connectTestMongo(`test_${randomUUID().slice(0, 8)}`, watched(testMongoUrl()))
+  const mongo = connectTestMongo(`test_${randomUUID().slice(0, 8)}`)
   await mongo.ready
   await prepare(mongo)
   return {

@@ -3,22 +3,22 @@ import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { readFileSync } from 'node:fs'
-import { UnreadableFile } from '../../import/file-text.ts'
+import { piecesOf, UnreadableFile } from '../../import/file-text.ts'
 import { parseSchedules } from './parse-schedules.ts'
 
-const bytes = (text: string) => Buffer.from(text)
+const bytes = (text: string) => piecesOf(Buffer.from(text))
 const plain = 'market,close_time,open_time,day'
 const listed = new URL('../../../../contracts/src/test-kit/schedules.csv', import.meta.url)
 
-it('reads a real file as it is', () => {
-  const lines = parseSchedules(readFileSync(listed))
+it('reads a real file as it is', async () => {
+  const lines = await parseSchedules(piecesOf(readFileSync(listed)))
   expect(lines.map((line) => ('given' in line ? line.given : line))).toEqual(listedMarkets())
   expect(lines.map(({ line }) => line)).toEqual(listedMarkets().map((_row, index) => index + 2))
 })
 
 const all = `${plain},result_time,draw_days,family,aliases,official_link,logo_url,status`
-it('reads our own columns; a blank cell means none, a blank status keeps the stored one', () => {
-  const [first, second] = parseSchedules(
+it('reads our own columns; a blank cell means none, a blank status keeps the stored one', async () => {
+  const [first, second] = await parseSchedules(
     bytes(
       `${all}\n` +
         `toto macau 13:00,13:00,13:15,Setiap Hari,13:20,"Senin, Rabu",toto macau,"ttm; tm",https://a.example/,,ditunda\n` +
@@ -72,9 +72,9 @@ describe('refuses', () => {
       'SYDNEY,13:49,14:05,Senin,13:00',
       wrong(`result_time: ${contentTexts.resultTimeTooLate}`),
     ],
-  ])('a line with %s, and reads the others', (_what, header, line, message) => {
+  ])('a line with %s, and reads the others', async (_what, header, line, message) => {
     const other = `TAIWAN,20:35,20:45,Senin${','.repeat(header.split(',').length - 4)}`
-    const [refused, read] = parseSchedules(bytes(`${header}\r\n${line}\r\n${other}\r\n`))
+    const [refused, read] = await parseSchedules(bytes(`${header}\r\n${line}\r\n${other}\r\n`))
     expect(refused).toMatchObject({ line: 2, message })
     expect(read).toMatchObject({ line: 3, market: 'TAIWAN', given: {} })
   })
@@ -86,7 +86,7 @@ describe('refuses', () => {
     ['a column twice', `${plain},day\n`, contentTexts.columnTwice('day')],
     ['too many lines', `${plain}\n${'A,1,2,3\n'.repeat(501)}`, contentTexts.tooManySchedules(500)],
     ['another encoding', Buffer.from([0xff, 0xfe, 0x6d]), contentTexts.fileEncoding],
-  ])('%s', (_what, file, message) => {
-    expect(() => parseSchedules(Buffer.from(file as string))).toThrow(new UnreadableFile(message))
+  ])('%s', async (_what, file, message) => {
+    await expect(parseSchedules(piecesOf(Buffer.from(file as string)))).rejects.toThrow(new UnreadableFile(message))
   })
 })

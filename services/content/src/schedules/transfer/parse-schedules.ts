@@ -9,7 +9,7 @@ import { maxScheduleRows } from '@papan/contracts/rules/limits.ts'
 import { visibleText } from '@papan/contracts/rules/visible-text.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { readTable, type CsvRow } from '../../import/csv.ts'
-import { UnreadableFile } from '../../import/file-text.ts'
+import { UnreadableFile, type FilePieces } from '../../import/file-text.ts'
 
 type Times = Pick<ScheduleBody, 'marketName' | 'closeTime' | 'openTime' | 'day'>
 /** What a line gives; a column that the file lacks is absent. */
@@ -109,8 +109,8 @@ const readLine = ({ line, cells, error }: CsvRow, columns: readonly Column[], wi
   }
 }
 
-/** One market a line. Throws UnreadableFile for another encoding or header, and for too many lines. */
-export const parseSchedules = (file: Uint8Array): ReadLine[] => {
+/** One market a line. Rejects with UnreadableFile for another encoding or header, and for too many lines. */
+export const parseSchedules = async (file: FilePieces): Promise<ReadLine[]> => {
   let columns: Column[] = []
   let width = 0
   const batches = readTable(file, (names) => {
@@ -119,7 +119,7 @@ export const parseSchedules = (file: Uint8Array): ReadLine[] => {
     return headerProblem(names)
   })
   const lines: ReadLine[] = []
-  for (const rows of batches) {
+  for await (const rows of batches) {
     if (lines.length + rows.length > maxScheduleRows)
       throw new UnreadableFile(contentTexts.tooManySchedules(maxScheduleRows))
     lines.push(...rows.map((row) => readLine(row, columns, width)))

@@ -6,7 +6,7 @@ import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { holderOf, type ImportGuard } from '../../import/import-authority.ts'
 import { toCsv } from '../../import/csv.ts'
-import { UnreadableFile } from '../../import/file-text.ts'
+import { piecesOf, UnreadableFile } from '../../import/file-text.ts'
 import type { ScheduleStore } from '../schedule-store.ts'
 import { parseSchedules, type ReadLine } from './parse-schedules.ts'
 import { rowOf } from './schedule-cells.ts'
@@ -22,10 +22,10 @@ type ScheduleTransferDeps = {
 /** The paths travel in a header, which has no room for those of many markets: their pages follow by event. */
 const maxMarkedMarkets = 10
 
-const readLines = (file: { bytes: Uint8Array } | null): ReadLine[] => {
+const readLines = async (file: { bytes: Uint8Array } | null): Promise<ReadLine[]> => {
   if (!file) throw invalid({ file: [contentTexts.fileRequired] })
   try {
-    return parseSchedules(file.bytes)
+    return await parseSchedules(piecesOf(file.bytes))
   } catch (error) {
     throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
   }
@@ -44,7 +44,7 @@ export const scheduleTransferRoutes = ({
       mayCreateMarkets: context.actor.role === 'MASTER_ADMIN',
       assertMayGoOn: () => importGuard({ holder, since }),
     }
-    const done = await scheduleImport.run(readLines(upload.file), options, context)
+    const done = await scheduleImport.run(await readLines(upload.file), options, context)
     const changed = done.rows.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
     if (!dryRun && changed.length > 0)
       markPathsChanged(res, [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { UnreadableFile } from '../../import/file-text.ts'
+import { piecesOf, UnreadableFile } from '../../import/file-text.ts'
 import { parseSchedules } from './parse-schedules.ts'
 
 const header = 'market,close_time,open_time,day'
-const read = (text: string | Buffer) => parseSchedules(Buffer.from(text as string))
+const read = (text: string | Buffer) => parseSchedules(piecesOf(Buffer.from(text as string)))
 const given = { marketName: 'SYDNEY', closeTime: '13:49', openTime: '14:05', day: 'Setiap Hari' }
 const plain = `${header}\nSYDNEY,13:49,14:05,Setiap Hari\n`
 
@@ -25,7 +25,7 @@ describe('our own export, as a spreadsheet saves it', () => {
     ['times behind a quote', plain.replace('13:49', "'13:49")],
     ['times as formulas', plain.replace('13:49', '="13:49"')],
     ['an invisible mark in a time and the name', plain.replace('13:49', '13:\u200e49').replace('SYD', 'SYD\u200b')],
-  ])('is read with %s', (_what, file) => expect(read(file)).toMatchObject([{ market: 'SYDNEY', given }]))
+  ])('is read with %s', async (_what, file) => expect(await read(file)).toMatchObject([{ market: 'SYDNEY', given }]))
 
   it.each([
     ['9:05', '09:05'],
@@ -35,14 +35,14 @@ describe('our own export, as a spreadsheet saves it', () => {
     ['12:30 AM', '00:30'],
     ['12:30 PM', '12:30'],
     ['7.45 wib', '07:45'],
-  ])('%s is %s', (cell, closeTime) =>
-    expect(read(`${header}\nSYDNEY,${cell},14:05,Senin\n`)).toMatchObject([{ given: { closeTime } }]),
+  ])('%s is %s', async (cell, closeTime) =>
+    expect(await read(`${header}\nSYDNEY,${cell},14:05,Senin\n`)).toMatchObject([{ given: { closeTime } }]),
   )
 
   it.each(['24:00', '13:00 PM', '0:30 AM', '13:00:30', '13:00 WITA', '0.5416667', '25:00', '13', '1300', 'siang'])(
     '%s is named as what is wrong',
-    (cell) =>
-      expect(read(`${header}\nSYDNEY,${cell},14:05,Senin\n`)).toMatchObject([
+    async (cell) =>
+      expect(await read(`${header}\nSYDNEY,${cell},14:05,Senin\n`)).toMatchObject([
         { message: contentTexts.cellWrong(`close_time: ${fieldTexts.time}`) },
       ]),
   )
@@ -72,10 +72,10 @@ describe('what is wrong', () => {
       contentTexts.rowCells(4),
     ],
     ['a cell too many', header, 'SYDNEY,13:49,14:05,Senin,x', contentTexts.rowCells(4)],
-  ])('is named: %s', (_what, head, line, message) =>
-    expect(read(`${head}\n${line}\n`)).toMatchObject([{ line: 2, message }]),
+  ])('is named: %s', async (_what, head, line, message) =>
+    expect(await read(`${head}\n${line}\n`)).toMatchObject([{ line: 2, message }]),
   )
 
   it('is an unknown column by its name', () =>
-    expect(() => read(`${header},,zone\n`)).toThrow(new UnreadableFile(contentTexts.columnUnknown('zone'))))
+    expect(read(`${header},,zone\n`)).rejects.toThrow(new UnreadableFile(contentTexts.columnUnknown('zone'))))
 })
