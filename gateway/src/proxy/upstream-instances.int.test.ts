@@ -50,7 +50,7 @@ describe('calls of a service with two instances', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  it('reach the other when one refuses connections, whatever they are', async () => {
+  it('reach the other when one refuses connections', async () => {
     await first.stop()
     for (let times = 0; times < 4; times++) {
       const deleted = await fetch(`${test.url}/api/admin/lottery-results/x`, {

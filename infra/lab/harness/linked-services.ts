@@ -19,7 +19,7 @@ const graceMs = 5_000
 const loginMs = 60_000
 
 /**
- * The whole product as `npm start` runs it, with a link of its own on every way from a process to Redis, to its database and to
+ * The whole product as `npm start` runs it, with a separate link on every way from a process to Redis, to its database and to
  * each other process.
  */
 export const startLinkedServices = async (instances: Record<string, number>) => {

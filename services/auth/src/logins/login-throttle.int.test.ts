@@ -94,7 +94,7 @@ describe('a known place', () => {
     expect([await statusOf(master, elsewhere), await fromDevice(master, elsewhere)]).toEqual([429, 200])
   })
 
-  it('has guesses of its own, and then those of a stranger; other known places keep theirs', async () => {
+  it('has its own guesses, then those that a stranger has; other known places keep theirs', async () => {
     await fromDevice(master, ownersAddress)
     const statuses = await Promise.all(Array.from({ length: 12 }, () => fromDevice(wrong, elsewhere)))
     expect([looked(statuses), refused(statuses)]).toEqual([3 + 2, 7])

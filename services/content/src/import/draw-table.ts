@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { UnreadableFile } from './file-text.ts'
 
-/** `line`: where it starts, from 1, header included; `lines`: those of its prizes. */
+/** `line`: where it starts, from 1, header included; `lines`: where its prizes stand. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }
 
 /** Every one is looked up, and may be created. */
@@ -130,7 +130,7 @@ const isChange = 2
 
 /**
  * The draws of a file, in the order in which it names them, at about 30 bytes for each and 25 for each prize: as objects
- * those of 16 MB took 700 MB.
+ * the draws of 16 MB took 700 MB.
  */
 export const createDrawTable = () => {
   const markets: string[] = []

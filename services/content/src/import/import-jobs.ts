@@ -64,12 +64,12 @@ const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthorit
 
 /** Another worker holds the import now. */
 class LostLease extends Error {}
-/** This process ends; another one takes the import. */
+/** This process ends; another process takes the import. */
 class Stopping extends Error {}
 
 /**
  * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died goes
- * on in another one, which stores nothing twice, three times at most. Without Redis the process that received it runs it.
+ * on in another process, which stores nothing twice, three times at most. Without Redis the process that received it runs it.
  */
 export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
   const running = new Map<string, { id: string; ended: Promise<unknown> }>()

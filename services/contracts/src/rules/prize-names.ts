@@ -81,7 +81,7 @@ export const singlePrizeOf = (name: string): string | null => {
 
 const listMatch = (name: string): RegExpExecArray | null => matchIn(wholeLists, name.replace(/[:=]$/, '').trimEnd())
 
-/** Whether it means a list, in our words or those of another site. */
+/** Whether it means a list, in our words or in another site's. */
 export const isListName = (name: string): boolean => listMatch(name) !== null
 
 /** The market's own list that this name of another site means; null for none. */

@@ -13,7 +13,7 @@ const wantedRounds = 2
 
 type Held = ReturnType<typeof openSocket>
 
-/** Keeps as many silent sessions open as the limits allow, each address in a network of its own. */
+/** Keeps as many silent sessions open as the limits allow, each address in a separate network. */
 const holdSilent = (port: number) => {
   const held = Array.from({ length: greedy }, (): Held[] => [])
   const isGone = ({ state }: Held) => state.isClosed

@@ -22,7 +22,7 @@ const login = (
   { username = site.username, password = site.password, from, headers = {} }: Login,
 ): Promise<Answer> => askJson(`${url}/api/auth/login`, { username, password }, { from, headers })
 
-/** Wrong logins of strangers at other names, each in a network of its own, again and again until stopped. */
+/** Wrong logins of strangers at other names, each in a separate network, again and again until stopped. */
 const flood = (product: Product) => {
   const state = { stopped: false, sent: 0 }
   const work = async (stranger: number) => {
