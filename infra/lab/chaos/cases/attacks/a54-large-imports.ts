@@ -19,13 +19,14 @@ const maxRssMb = 384
 const slowdown = 1.3
 /** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 10
-const warmUpMs = 4_000
+/** Events of imported draws leave after 10 s. */
+const warmUpMs = 16_000
 const probeMs = 8_000
 const probeEveryMs = 20
 const sampleEveryMs = 4_000
 const collectionMs = 800
 const endMs = 240_000
-const killedBytes = 80_000
+const killedBytes = 30_000
 const markets = 'ABCDEFGHI'
 
 /** Collects on SIGUSR2. */
@@ -111,7 +112,9 @@ const dryRun = async (target: Target, text: string) => {
   )
   const collecting = async () => {
     while (!isOver) {
+      // A collection would let a read in flight wait.
       isPaused = true
+      await wait(collectionMs / 4)
       maxHeld = Math.max(maxHeld, await heldMb(product))
       isPaused = false
       await wait(sampleEveryMs)
@@ -155,8 +158,8 @@ export const largeImportsCase: ChaosCase = {
       const beforeMs = await readFor(target, probeMs)
       const restMb = await heldMb(product)
       const { job, isAlive, ...dry } = await dryRun(target, large.text)
-      const resumed = await endOf(target, killedId)
       const afterMs = await readFor(target, probeMs)
+      const resumed = await endOf(target, killedId)
       const addedMb = Math.round(dry.maxHeldMb - restMb)
       print(
         `${large.draws} draws in ${dry.seconds} s, ${addedMb} MB above rest, ${dry.peakRssMb} MB resident at most; p99 of others ${beforeMs.toFixed(1)} ms before, ${dry.duringMs.toFixed(1)} during, ${afterMs.toFixed(1)} after; ${resumed.summary?.created} of ${killed.draws} draws counted after the kill`,
