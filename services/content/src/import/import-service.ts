@@ -52,7 +52,7 @@ export type ImportRun = {
 const batchSize = 500
 /** Documents of a batch take about 1 KB for each of them. */
 const maxBatchPrizes = 12_000
-export const maxListed = 1_000
+const maxListed = 1_000
 const nothingOpened: Opened = { created: [], overwritten: [] }
 
 const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
