@@ -135,7 +135,9 @@ test.describe('on a small phone', () => {
     await question.getByRole('button', { name: 'Pakai passkey' }).click()
     await expect(question).toBeHidden()
     // The authenticator holds one for this account: the server names it, and the browser says so.
-    await expect(page.getByRole('alert')).toHaveText('Perangkat ini sudah punya passkey untuk akun ini.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Perangkat ini sudah punya passkey untuk akun ini.',
+    )
     expect(proofs).toBe(1)
   })
 })

@@ -1,4 +1,11 @@
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { paths } from '../src/shared/paths/site-paths.ts'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { enter, enterByApi, freeNumbers, startDraw } from './desk.ts'
@@ -17,6 +24,12 @@ const olderBrowser = async (browser: Browser, options: BrowserContextOptions = {
   await inOlderStyle(context)
   await context.addInitScript(() => location.protocol === 'about:' || sessionStorage.setItem('hasSeenPopup', 'true'))
   return { context, errors }
+}
+
+/** A page may still be loading its style. */
+const closed = async (context: BrowserContext): Promise<void> => {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 const connected = async (page: Page, path: string): Promise<void> => {
@@ -67,7 +80,7 @@ test('numbers are pushed to every page without anything younger than the oldest 
   await enterByApi(request, headers, draw, 'PRIZE 1', '0417')
   for (const { page, path } of pages) await expect(page.getByRole('main'), path).toContainText(/0 ?4 ?1 ?7/)
   expect(errors).toEqual([])
-  await context.close()
+  await closed(context)
 })
 
 test('numbers are pushed where scheduler has no yield', async ({ browser, request }) => {
@@ -135,5 +148,5 @@ for (const width of [390, 1280])
       await expect(page.getByRole('main')).toContainText(numbers.split('').join(' '))
     })
     expect(errors).toEqual([])
-    await context.close()
+    await closed(context)
   })
