@@ -41,7 +41,13 @@ export const startGeneratedRun = async (product: Product, accounts: readonly Acc
   const signIn = () => Promise.all(accounts.map((account) => tokenOf(product, account)))
   let tokens = await signIn()
   await createRecords(url, tokens.at(-1) ?? '')
-  const state = () => readState(url, tokens.at(-1) ?? '', agent)
+  const read = () => readState(url, tokens.at(-1) ?? '', agent)
+  const state = () =>
+    read().catch(async () => {
+      // The last accepted call may have revoked the token.
+      tokens = await signIn()
+      return read()
+    })
   let stored = await state()
 
   const send = async (operation: Operation, attempts: readonly Attempt[]) => {
