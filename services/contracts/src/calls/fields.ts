@@ -22,6 +22,11 @@ const isPrintable = (value: string): boolean => !unprintable.test(value)
 const printable = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029'
 const printablePattern = `^[^${printable}]*$`
 const oneLinePattern = String.raw`^[^${printable}]*[^\s${printable}][^${printable}]*$`
+/** What `visibleText` takes out, without the rare planes. */
+const unseen =
+  '\\u00ad\\u034f\\u0488\\u0489\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u1abe\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
+  '\\u20dd-\\u20e0\\u20e2-\\u20e4\\u2800\\u3164\\ua670-\\ua672\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb'
+const visiblePattern = String.raw`^[^${printable}]*[^\s${printable}${unseen}][^${printable}]*$`
 
 /** Zod calls `error` for failed lengths and patterns too. */
 export const anyText = (required: string) =>
@@ -54,6 +59,7 @@ export const nameText = (most = maxTextLength, required: string = fieldTexts.req
     .min(1, required)
     .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
+    .meta({ pattern: visiblePattern })
 
 /** Of a union: a choice that aborts says nothing by itself. */
 const tooLongOrWrong = ({ errors }: { errors?: readonly (readonly { code: string; message?: string }[])[] }): string =>
@@ -99,7 +105,7 @@ export const label = (most: number, required: string = fieldTexts.required) =>
     .min(1, required)
     .max(most, abort)
     .refine(isPrintable, fieldTexts.controlCharacters)
-    .meta({ pattern: oneLinePattern })
+    .meta({ pattern: visiblePattern })
 
 /** `YYYY-MM-DD`, WIB, 1900 to 2199: the only schema for dates in requests. */
 export const businessDate = z
