@@ -1,6 +1,7 @@
 import { callService } from '@papan/runtime/http/call-service.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
 import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
+import { createRoundRobin } from './round-robin.ts'
 
 type Instance = { url: string; isReady: boolean }
 type InstancesDeps = { urls: readonly string[]; resolveHost?: ResolveHost }
@@ -12,7 +13,7 @@ const pollTimeoutMs = 1_000
 export const createUpstreamInstances = ({ urls, resolveHost = systemResolver }: InstancesDeps) => {
   const currentUrls = createInstanceUrls(urls, resolveHost)
   let instances = urls.map((url): Instance => ({ url, isReady: true }))
-  let turn = 0
+  const inTurn = createRoundRobin<Instance>(({ isReady }) => isReady)
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
@@ -36,13 +37,7 @@ export const createUpstreamInstances = ({ urls, resolveHost = systemResolver }: 
 
   return {
     /** In turn, those that are ready first. */
-    targets(): string[] {
-      const start = turn++ % instances.length
-      const round = [...instances.slice(start), ...instances.slice(0, start)]
-      return [...round.filter(({ isReady }) => isReady), ...round.filter(({ isReady }) => !isReady)].map(
-        ({ url }) => url,
-      )
-    },
+    targets: (): string[] => inTurn(instances).map(({ url }) => url),
     isAnyReady: () => instances.some(({ isReady }) => isReady),
     isEachReady: () => instances.every(({ isReady }) => isReady),
     stop() {

@@ -3,6 +3,7 @@ import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/so
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createInstanceUrls, systemResolver, type ResolveHost } from '../proxy/instance-urls.ts'
+import { createRoundRobin } from '../proxy/round-robin.ts'
 
 type Instance = {
   url: string
@@ -46,7 +47,7 @@ const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
 export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: InstancesDeps) => {
   const currentUrls = createInstanceUrls(urls, resolveHost)
   let instances = urls.map(unpolled)
-  let turn = 0
+  const inTurn = createRoundRobin<Instance>(({ acceptsNew }) => acceptsNew)
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | null = null
@@ -99,22 +100,16 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
     return id === null ? undefined : instances.find((instance) => instance.id === id)
   }
 
-  const roundRobin = (): Instance[] => {
-    const start = turn++ % instances.length
-    const round = [...instances.slice(start), ...instances.slice(0, start)]
-    return [...round.filter(({ acceptsNew }) => acceptsNew), ...round.filter(({ acceptsNew }) => !acceptsNew)]
-  }
-
   return {
     /** Best first. A known session has one target; an unknown one any, for Socket.IO's own error. */
     async candidates(sessionId: string | null): Promise<string[]> {
-      if (sessionId === null) return roundRobin().map(({ url }) => url)
+      if (sessionId === null) return inTurn(instances).map(({ url }) => url)
       let owner = ownerOf(sessionId)
       if (!owner && instanceOf(sessionId) !== null) {
         await pollAll()
         owner = ownerOf(sessionId)
       }
-      return [(owner ?? roundRobin()[0])?.url].filter((url) => url !== undefined)
+      return [(owner ?? inTurn(instances)[0])?.url].filter((url) => url !== undefined)
     },
     isKnown: (sessionId: string | null): boolean => sessionId !== null && ownerOf(sessionId) !== undefined,
     /** Returns the function that unregisters it. */
