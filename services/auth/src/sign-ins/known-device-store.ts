@@ -1,34 +1,20 @@
-import { createHash } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
+import { hashOf, knownHashes } from './known-hashes.ts'
 
 type Owner = { id: string; epoch: number }
 /** `id`: what the browser sent of itself, if it did. */
 export type Device = { id: string | null; words: string; address: string }
-type StoredDevice = { _id: string; owner: string; expiresAt: Date }
 
 const knownForMs = 180 * dayMs
-
-const hashOf = (...parts: (string | number)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
 
 /**
  * Devices and networks that a user signed in from. A browser is known by its id; one without an id by its name and its
  * network.
  */
 export const createKnownDeviceStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      owner: { type: String, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ owner: 1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('known_devices', schema, 'known_devices') as unknown as Model<StoredDevice>
+  const model = knownHashes(connection, 'known_devices')
   return {
     model,
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { User } from '../users/user-store.ts'
+import { hashOf, knownHashes } from './known-hashes.ts'
 
-type StoredPlace = { _id: string; owner: string; expiresAt: Date }
 type Owner = Pick<User, 'id' | 'epoch' | 'validAfter'>
 /** `deviceId`: the random text that the browser stores and sends with a login. */
 type Place = { ip: string; deviceId?: string | null }
@@ -12,9 +11,6 @@ type Place = { ip: string; deviceId?: string | null }
 const knownForMs = 90 * dayMs
 /** Of each kind: the last ones that signed in. */
 const maxPlaces = 20
-
-const hashOf = (...parts: (string | number)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /** `validAfter` is a part of the hash: what ends all sessions of a user (a new password too) ends their places. */
 const idsOf = ({ id, epoch, validAfter }: Owner, { ip, deviceId }: Place) => {
@@ -28,17 +24,7 @@ const idsOf = ({ id, epoch, validAfter }: Owner, { ip, deviceId }: Place) => {
 
 /** Devices and addresses that a user signed in from completely: they are counted apart from strangers, and open nothing. */
 export const createKnownPlaceStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      owner: { type: String, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ owner: 1, expiresAt: -1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('known_places', schema, 'known_places') as unknown as Model<StoredPlace>
+  const model = knownHashes(connection, 'known_places')
   return {
     model,
 
