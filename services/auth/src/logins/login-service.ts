@@ -14,7 +14,7 @@ import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-er
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { HashCaller } from '../passwords/hash-queue.ts'
 import { HasherBusy, type PasswordHasher } from '../passwords/password-hasher.ts'
-import type { GuessContext } from '../second-factor/limited-check.ts'
+import type { GuessContext } from './limited-check.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { deviceWords } from '../sign-ins/device-words.ts'

@@ -1,11 +1,12 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { ChangePasswordBody } from '@papan/contracts/calls/auth/user-calls.ts'
-import { passwordChangeRefused, userRevoked, type PasswordRefusal } from '@papan/contracts/events/auth-events.ts'
+import { passwordChangeRefused, userRevoked } from '@papan/contracts/events/auth-events.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { AppError, badToken } from '@papan/runtime/errors.ts'
+import { badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
+import { atPlace, limitedCheck } from '../logins/limited-check.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import { revokeAll } from '../users/revocations.ts'
@@ -40,21 +41,22 @@ export const createPasswordChange =
   ): Promise<void> => {
     passwordRule('newPassword', newPassword)
     passwords.assertRoom()
-    const { ip, username } = context.actor
-    const publish = (reason: PasswordRefusal) =>
-      loginStore.publish(announce(passwordChangeRefused, { username, reason }), context)
     const user = await userStore.find(sub)
     if (!user) throw badToken()
-    const place = await places.find(user, sub, { ip })
-    const attempt = await throttle.take(throttleKeyOf(sub), { ip, place }).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.shouldLog(throttleKeyOf(sub), ip)) await publish('throttled')
-      throw error
+    const isRight = await limitedCheck({
+      throttle,
+      key: throttleKeyOf(sub),
+      context: await atPlace(places, user, context),
+      check: async () => (await passwords.matches(user.passwordHash, oldPassword)) || null,
+      publish(outcome) {
+        const reason = outcome === 'wrong' ? 'wrong-old-password' : outcome
+        return loginStore.publish(
+          announce(passwordChangeRefused, { username: context.actor.username, reason }),
+          context,
+        )
+      },
     })
-    if (!(await passwords.matches(user.passwordHash, oldPassword))) {
-      await publish('wrong-old-password')
-      throw wrongOldPassword()
-    }
-    await attempt.uncount()
+    if (!isRight) throw wrongOldPassword()
     const passwordHash = await passwords.hash(newPassword)
     await userStore.write(sub, context, (current) => {
       if (!current) throw badToken()

@@ -7,6 +7,7 @@ import { badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import { atPlace } from '../logins/limited-check.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
@@ -99,10 +100,7 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       const setup = await setups.find(sub, user.epoch)
       if (!setup) throw factorNotStarted()
       passwords.assertRoom()
-      if (
-        !(await codes.checkFirst(user, setup, code, { ...context, place: await places.find(user, sub, context.actor) }))
-      )
-        throw wrongCode()
+      if (!(await codes.checkFirst(user, setup, code, await atPlace(places, user, context)))) throw wrongCode()
       const { codes: shown, ...stored } = await newRecoveryCodes(passwords)
       if (!(await setups.addRecovery(sub, setup.factorId, stored))) throw factorNotStarted()
       return shown

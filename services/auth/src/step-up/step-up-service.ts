@@ -2,14 +2,14 @@ import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { StepUpAnswer, StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
 import { stepUpRefused } from '@papan/contracts/events/auth-events.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { AppError, badToken, invalid } from '@papan/runtime/errors.ts'
+import { badToken, invalid } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { CodeCheck } from '../second-factor/code-check.ts'
-import type { GuessContext } from '../second-factor/limited-check.ts'
+import { atPlace, limitedCheck, type GuessContext } from '../logins/limited-check.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
 import { copiedPasskey, wrongPasskey } from '../passkeys/passkey-errors.ts'
@@ -41,19 +41,17 @@ export const createStepUp = (deps: StepUpDeps) => {
 
   const confirmPassword = async (user: User, password: string, context: GuessContext): Promise<void> => {
     passwords.assertRoom()
-    const { ip } = context.actor
-    const key = throttleKeyOf(user.id)
-    const publish = (reason: 'wrong-password' | 'throttled') =>
-      loginStore.publish(announce(stepUpRefused, { username: user.username, reason }), context)
-    const attempt = await throttle.take(key, { ip, place: context.place }).catch(async (error: unknown) => {
-      if (error instanceof AppError && throttle.shouldLog(key, ip)) await publish('throttled')
-      throw error
+    const isRight = await limitedCheck({
+      throttle,
+      key: throttleKeyOf(user.id),
+      context,
+      check: async () => (await passwords.matches(user.passwordHash, password)) || null,
+      publish(outcome) {
+        const reason = outcome === 'wrong' ? 'wrong-password' : outcome
+        return loginStore.publish(announce(stepUpRefused, { username: user.username, reason }), context)
+      },
     })
-    if (!(await passwords.matches(user.passwordHash, password))) {
-      await publish('wrong-password')
-      throw wrongPassword()
-    }
-    await attempt.uncount()
+    if (!isRight) throw wrongPassword()
   }
 
   return async (
@@ -63,7 +61,7 @@ export const createStepUp = (deps: StepUpDeps) => {
   ): Promise<StepUpAnswer> => {
     const user = await userStore.find(sub)
     if (!user) throw badToken()
-    const context = { ...writeContext, place: await places.find(user, sub, writeContext.actor) }
+    const context = await atPlace(places, user, writeContext)
     const at = Math.floor(clock() / 1000)
     if (password !== undefined) await confirmPassword(user, password, context)
     else if (passkey !== undefined) {

@@ -77,11 +77,9 @@ export const stepUpRefused = defineEvent('step-up.refused.v1', {
   data: z.object({ ...named, reason: z.enum(['wrong-password', 'throttled']) }),
 })
 
-const passwordRefusal = z.enum(['wrong-old-password', 'throttled'])
-export type PasswordRefusal = z.infer<typeof passwordRefusal>
 export const passwordChangeRefused = defineEvent('password-change.refused.v1', {
   ...aboutLogin,
-  data: z.object({ ...named, reason: passwordRefusal }),
+  data: z.object({ ...named, reason: z.enum(['wrong-old-password', 'throttled']) }),
 })
 
 /** Requests refused to one address within one minute. */

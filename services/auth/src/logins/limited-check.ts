@@ -1,9 +1,16 @@
 import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import type { LoginThrottle } from '../logins/login-throttle.ts'
+import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
+import type { User } from '../users/user-store.ts'
+import type { LoginThrottle } from './login-throttle.ts'
 
 /** `place`: the known device or address of the caller; null for a stranger's. */
 export type GuessContext = WriteContext & { place: string | null }
+
+export const atPlace = async (places: KnownPlaceStore, user: User, context: WriteContext): Promise<GuessContext> => ({
+  ...context,
+  place: await places.find(user, user.id, context.actor),
+})
 
 type LimitedCheck<Answer> = {
   throttle: LoginThrottle
@@ -15,7 +22,7 @@ type LimitedCheck<Answer> = {
   publish: (outcome: 'wrong' | 'throttled') => Promise<void>
 }
 
-/** Runs a check of a second step that counts as a guess unless it succeeds; throws 429 beyond the limit. */
+/** Runs a check that counts as a guess unless it succeeds; throws 429 beyond the limit. */
 export const limitedCheck = async <Answer>({
   throttle,
   key,
