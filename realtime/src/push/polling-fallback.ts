@@ -18,8 +18,8 @@ const defaultEveryMs = 2_000
 const deletedRepeats = 3
 
 /**
- * While the stream cannot be followed or content cannot write to it, polls content every 2 s for the newest result of each watched market; once more after
- * recovery, for late events.
+ * While the stream cannot be followed or content cannot write to it, polls content every 2 s for the newest result of each
+ * watched market; once more after recovery, for late events.
  */
 export const createPollingFallback = (deps: FallbackDeps) => {
   const { isFollowing, watchedMarkets, newest, emit, emitDeleted, everyMs = defaultEveryMs } = deps

@@ -6,7 +6,7 @@ type WatchDeps = {
 
 const defaultEveryMs = 1_000
 
-/** Asks content once a second whether its events reach the stream: a reader cannot tell a cut writer from a quiet one. */
+/** Asks content once a second whether its events reach the stream: to a reader a cut writer looks like a quiet one. */
 export const watchAnnouncer = ({ read, everyMs = defaultEveryMs }: WatchDeps) => {
   let announcing = true
   let stopped = false

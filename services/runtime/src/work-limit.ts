@@ -4,7 +4,7 @@ type WorkLimitOptions = {
   refuse: () => Error
 }
 
-/** Bounds costly work (hashing, decoding): `atOnce` run, `waiting` queue, the next is refused. */
+/** Bounds costly work (decoding, searching): `atOnce` run, `waiting` queue, the next is refused. */
 export const createWorkLimit = ({ atOnce, waiting, refuse }: WorkLimitOptions) => {
   const queue: (() => void)[] = []
   let running = 0

@@ -66,7 +66,7 @@ export const createLoginThrottle = ({ connection, redis, clock, limitScale }: Lo
   return {
     model: accounts.model,
 
-    /** A login by password, which any stranger can try: nobody is locked out by name alone. Throws 429 with Retry-After. */
+    /** A login by password, which any stranger can try: no user is locked out by name alone. Throws 429 with Retry-After. */
     async takeLogin(account: string, guesser: Guesser): Promise<Attempt> {
       const known = await ofPlace(account, guesser)
       if (known) return known

@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { UnreadableFile } from './file-text.ts'
 
-/** `line`: where it starts, from 1, header included; `lines`: where its prizes stand. */
+/** `line`: where it starts, from 1, header included; `lines`: of its prizes. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }
 
 /** Every one is looked up, and may be created. */

@@ -14,7 +14,9 @@ export type Decisions = { refusedMarkets: string[]; liveFrom: string | null }
 
 export type ImportPlan = {
   table: DrawTable
-  /** With the stored name of its market and the market's own names of lists. */
+  /** The stored name of its market. */
+  marketOf: (draw: number) => string
+  /** With that name and the market's own names of lists. */
   read: (draw: number) => ImportedDraw
   decisions: Decisions
   /** Where double entry came on since the decisions were made. */
@@ -77,6 +79,7 @@ export const planImport = async (
     return { ...its, market, prizes }
   }
   const refusedMarkets = new Set(decisions.refusedMarkets)
+  const marketOf = (draw: number): string => nameOf(table.marketOf(draw))
   const isLive = (draw: number): boolean =>
     decisions.liveFrom !== null &&
     table.dateOf(draw) >= decisions.liveFrom &&
@@ -96,12 +99,13 @@ export const planImport = async (
     if (isLive(draw)) return refuse(draw, 'live', contentTexts.doubleEntryNeeded)
     total++
     numbers += table.prizesIn(draw)
-    const [market, date] = [nameOf(inMarket), table.dateOf(draw)]
+    const [market, date] = [marketOf(draw), table.dateOf(draw)]
     const best = newest.get(market) ?? ''
     if (date <= today && date >= (stored.get(market) ?? '') && date > best) newest.set(market, date)
   })
   return {
     table,
+    marketOf,
     read,
     decisions: { refusedMarkets: decisions.refusedMarkets, liveFrom: decisions.liveFrom },
     lateLiveFrom: before && before.liveFrom === null ? liveFrom : null,

@@ -111,7 +111,6 @@ const createRowReader = (order: DayOrder | null, orders: DateOrders) => {
   const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
   const readDate = remembering(dateReader(order, orders))
   const readType = remembering(readTypeCell)
-  const readNumbers = readNumbersCell
   return {
     readMarket,
     readDate,
@@ -124,7 +123,7 @@ const createRowReader = (order: DayOrder | null, orders: DateOrders) => {
       if ('refusal' in date) return date
       const type = readType(typeCell)
       if ('refusal' in type) return type
-      const numbers = readNumbers(numbersCell)
+      const numbers = readNumbersCell(numbersCell)
       if ('refusal' in numbers) return numbers
       return { value: { market: market.value, date: date.value, prize: { type: type.value, numbers: numbers.value } } }
     },
