@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../../../harness/stats.ts'
+import { isUnharmed } from '../../../harness/test-bed/sizes.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { ask } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
@@ -100,7 +101,7 @@ export const pipeliningCase: ChaosCase = {
           isSame &&
           peakMb <= maxMb &&
           leftMb <= toleratedMb &&
-          duringMs <= slowdown * Math.max(beforeMs, afterMs) + toleratedMs,
+          isUnharmed({ beforeMs, duringMs, afterMs }, toleratedMs, slowdown),
         baseMb,
         peakMb,
         firstLeftMb,

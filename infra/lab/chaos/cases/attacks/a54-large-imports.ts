@@ -1,15 +1,16 @@
 import { Agent } from 'node:http'
-import { join } from 'node:path'
 import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
 import { ask, bearer } from '../../../harness/ask.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
+import { collecting } from '../../../harness/realtime/subject.ts'
 import { percentile } from '../../../harness/stats.ts'
+import { isUnharmed } from '../../../harness/test-bed/sizes.ts'
 import { tokenOf } from '../../../harness/token-of.ts'
 import { until, wait } from '../../../harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { metricsOf } from '../../kit/metrics.ts'
+import { collectionMs, heldMemory } from '../../kit/held-memory.ts'
 import { holdingsOf } from '../../kit/process-facts.ts'
 
 /** Above rest, after a collection. */
@@ -24,13 +25,9 @@ const warmUpMs = 16_000
 const probeMs = 8_000
 const probeEveryMs = 20
 const sampleEveryMs = 4_000
-const collectionMs = 800
 const endMs = 240_000
 const killedBytes = 30_000
 const markets = 'ABCDEFGHI'
-
-/** Collects on SIGUSR2. */
-const options = `--import ${join(import.meta.dirname, '../../../harness/realtime/gc-on-signal.ts')}`
 
 /** As many draws as fit, each of one number. */
 const fileOf = (maxBytes: number) => {
@@ -85,12 +82,9 @@ const readFor = (target: Target, ms: number): Promise<number> => {
   return readWhile(target, () => performance.now() < end)
 }
 
-/** Heap and buffers after a collection, MB. */
 const heldMb = async (product: Product): Promise<number> => {
-  await signalProcess(product, 'content', 'SIGUSR2')
-  await wait(collectionMs)
-  const metric = await metricsOf(product, 'content')
-  return (metric('nodejs_heap_size_used_bytes') + metric('nodejs_external_memory_bytes')) / 1024 ** 2
+  const { heapMb, buffersMb } = await heldMemory(product, 'content')
+  return heapMb + buffersMb
 }
 
 const dryRun = async (target: Target, text: string) => {
@@ -148,7 +142,7 @@ export const largeImportsCase: ChaosCase = {
   name: 'A54',
   about: `a dry run of a file of 16 MB with 880,000 draws holds ${maxHeldMb} MB at most and lets others wait at most ${slowdown} times as long; an import whose process was killed counts every draw`,
   async run(print) {
-    const product = await startProduct({ env: { NODE_OPTIONS: options } })
+    const product = await startProduct({ env: collecting })
     const agent = new Agent({ keepAlive: true })
     try {
       const target = { product, agent, token: await tokenOf(product) }
@@ -165,9 +159,15 @@ export const largeImportsCase: ChaosCase = {
         `${large.draws} draws in ${dry.seconds} s, ${addedMb} MB above rest, ${dry.peakRssMb} MB resident at most; p99 of others ${beforeMs.toFixed(1)} ms before, ${dry.duringMs.toFixed(1)} during, ${afterMs.toFixed(1)} after; ${resumed.summary?.created} of ${killed.draws} draws counted after the kill`,
       )
       const isBounded = addedMb <= maxHeldMb && dry.peakRssMb <= maxRssMb && isAlive
-      const isUnharmed = dry.duringMs <= Math.max(beforeMs, afterMs) * slowdown + toleratedMs
       const isWhole = job.summary?.draws === large.draws && resumed.summary?.created === killed.draws
-      return { pass: isBounded && isUnharmed && isWhole, isAlive, addedMb, beforeMs, afterMs, ...dry }
+      const times = { beforeMs, duringMs: dry.duringMs, afterMs }
+      return {
+        pass: isBounded && isUnharmed(times, toleratedMs, slowdown) && isWhole,
+        isAlive,
+        addedMb,
+        ...dry,
+        ...times,
+      }
     } finally {
       agent.destroy()
       await product.stop()

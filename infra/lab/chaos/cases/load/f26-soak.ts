@@ -1,7 +1,8 @@
 import { eventsStream, eventsStreamLength, storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
-import { metricsOf } from '../../kit/metrics.ts'
+import { heldMemory } from '../../kit/held-memory.ts'
+import { metricOf } from '../../kit/metrics.ts'
 import { holdingsOf, slopeOf } from '../../kit/process-facts.ts'
 import { collecting } from '../../../harness/realtime/subject.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
@@ -11,7 +12,6 @@ import { wait } from '../../../harness/until.ts'
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
 const sampleMs = 60_000
-const collectMs = 500
 const isLong = minutes >= 60
 /** Share of the run in which one-time growth is ignored. */
 const warmUpShare = Math.min(0.5, (isLong ? 30 : 5) / minutes)
@@ -37,16 +37,12 @@ const sampleAll = async (bed: TestBed, minute: number, samples: Map<string, Samp
   for (const name of watched) {
     const pid = await bed.product.pidOf(name)
     if (pid === null) throw new Error(`${name} does not run`)
-    const loopP99Ms = (await metricsOf(bed.product, name))('nodejs_eventloop_lag_p99_seconds') * 1000
-    process.kill(pid, 'SIGUSR2')
-    await wait(collectMs)
-    // The collection's own stall is in this answer.
-    const metric = await metricsOf(bed.product, name)
+    const loopP99Ms = (await metricOf(bed.product, name, 'nodejs_eventloop_lag_p99_seconds')) * 1000
     const sample = {
       minute,
       ...(await holdingsOf(pid)),
-      heapMb: metric('nodejs_heap_size_used_bytes') / 1024 ** 2,
-      buffersMb: metric('nodejs_external_memory_bytes') / 1024 ** 2,
+      // The collection's own stall is in the answer after it.
+      ...(await heldMemory(bed.product, name)),
       loopP99Ms,
     }
     samples.set(name, [...(samples.get(name) ?? []), sample])
