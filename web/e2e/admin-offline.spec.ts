@@ -236,3 +236,32 @@ test('a queued number is never sent as another admin', async ({ browser, request
   await expect.poll(() => storedPrizes(request, budi, draw)).toEqual(['STARTER PRIZE 1187'])
   await desk.context().close()
 })
+
+test('a chosen type stays while a time table that never came is fetched again', async ({ browser, request }) => {
+  const market = 'TIPE TETAP'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  const desk = await openDesk(browser, ratna, draw)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  let isAway = true
+  let held = 0
+  await desk.route('**/api/admin/schedules', async (route) => {
+    if (isAway) return route.abort()
+    held += 1
+    await answered
+    return route.continue()
+  })
+  await desk.reload()
+  const type = desk.getByLabel('Tipe Hadiah')
+  await type.fill('STARTER PRIZE')
+  isAway = false
+  await desk.context().setOffline(true)
+  await desk.context().setOffline(false)
+  await expect.poll(() => held).toBeGreaterThan(0)
+  await expect(type).toHaveValue('STARTER PRIZE')
+  answer()
+  await enter(desk, 'STARTER PRIZE', '1187')
+  await expect.poll(() => storedPrizes(request, ratna, draw)).toEqual(['STARTER PRIZE 1187'])
+  await desk.context().close()
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { listsApi } from '../../../api/lists-api.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
@@ -49,12 +50,16 @@ export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave, onOpened }: C
   const { data: recent, isLoading } = resultsApi.useRecentDrawsQuery(result ? market : skipToken)
   // Wait for the schedules: the market's clock must not shift the form while an admin types.
   const { isLoading: hasNoSchedules } = listsApi.useSchedulesQuery()
-  if (result && !isLoading && !hasNoSchedules) {
+  // Never send what another admin typed in this browser.
+  const key = result ? `${staff.userId} ${result.id}` : null
+  // Once shown it stays: a time table that failed is fetched again while an admin types.
+  const [shown, setShown] = useState<string | null>(null)
+  if (key !== null && key !== shown && !isLoading && !hasNoSchedules) setShown(key)
+  if (result && key === shown) {
     const others = recent?.filter(({ id }) => id !== result.id) ?? []
     return (
       <EntryDesk
-        // Never send what another admin typed in this browser.
-        key={`${staff.userId} ${result.id}`}
+        key={key}
         result={result}
         plan={planFrom(others)}
         last={others.find((each) => each.date < date) ?? null}
