@@ -48,7 +48,7 @@ const importAgain = async () => {
 /** Reads an answer up to the line of the first batch. */
 const firstBatch = async (reader: ReadableStreamDefaultReader<Uint8Array> | undefined) => {
   const decoder = new TextDecoder()
-  for (let text = ''; !text.includes('"done":500');) {
+  for (let text = ''; !text.includes('"done":100');) {
     const read = await reader?.read()
     if (!read || read.done) throw new Error(`the import ended with ${text}`)
     text += decoder.decode(read.value, { stream: true })

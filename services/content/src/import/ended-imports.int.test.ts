@@ -15,7 +15,7 @@ afterAll(() => content.close())
 beforeEach(() => content.clear())
 
 const route = '/admin/results/imports'
-const draws = 1_200
+const draws = 240
 const dates = Array.from({ length: draws }, (_each, index) =>
   new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
 )
@@ -62,7 +62,7 @@ describe('an import whose process ended', () => {
     const jobId = await begin(process, fileOf('0042'))
     await ended
     await process.close()
-    expect(await content.connection.collection('results').countDocuments()).toBe(1_000)
+    expect(await content.connection.collection('results').countDocuments()).toBe(200)
     expect(await goOn(jobId)).toMatchObject({
       state: 'done',
       done: draws,

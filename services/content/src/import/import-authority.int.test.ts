@@ -59,7 +59,7 @@ describe('an import whose admin is revoked', () => {
     expect(await ended(jobId)).toMatchObject({ state: 'failed', failure: stopped })
     const left = await stored()
     expect(left).toBeLessThan(draws)
-    expect(left % 500).toBe(0)
+    expect(left % 100).toBe(0)
   })
 
   it('stops before its next batch and the last line of its answer says why', async () => {

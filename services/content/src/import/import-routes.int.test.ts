@@ -214,7 +214,10 @@ describe('an import', () => {
       return `TAIWAN,${date},PRIZE 1,${String(index).padStart(4, '0')}`
     })
     const { lines, summary } = await asMaster(csv(...rows))
-    expect(lines.flatMap((line) => (line.kind === 'progress' ? [line.done] : []))).toEqual([0, 500, 1_000, 1_234])
+    expect(lines.flatMap((line) => (line.kind === 'progress' ? [line.done] : []))).toEqual([
+      ...Array.from({ length: 13 }, (_each, batch) => batch * 100),
+      1_234,
+    ])
     expect(summary).toMatchObject({ created: 1_234 })
     expect(await content.connection.collection('results').countDocuments()).toBe(1_234)
   })

