@@ -73,7 +73,7 @@ describe('an import whose process ended', () => {
 
   it('within a batch counts each overwritten draw once, and overwrites no later correction', async () => {
     await importFile(content.asMaster, fileOf('0042'))
-    const { process, ended } = await endingProcess(700)
+    const { process, ended } = await endingProcess(140)
     const jobId = await begin(process, fileOf('7777'), { overwrite: 'true' })
     await ended
     await process.close()
