@@ -21,7 +21,7 @@ const mandatory: Record<string, string[]> = {
   auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY', ...signing],
   content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
   media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
-  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', ...signing],
+  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', ...signing],
   insight: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', 'EVENT_PUBLIC_KEYS'],
   realtime: [
     'PORT',
@@ -101,8 +101,6 @@ describe('audit with an insecure head key', () => {
     REDIS_URL: 'redis://127.0.0.1:1',
     AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
     HEADS_DIR: '/nowhere',
-    CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
-    MEDIA_INTERNAL_URL: 'http://127.0.0.1:1',
     ...createTestEventKeys().envOf('audit'),
   }
   const key = pemOf(generateKeyPairSync('ed25519').privateKey)
@@ -175,8 +173,6 @@ describe('a service on data of a release too far ahead', () => {
       TOKEN_PRIVATE_KEY: key('ec'),
       HEAD_PRIVATE_KEY: key('ed25519'),
       HEADS_DIR: tmpdir(),
-      CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
-      MEDIA_INTERNAL_URL: 'http://127.0.0.1:1',
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })

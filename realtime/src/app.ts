@@ -179,7 +179,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const stopChecks = endStuckSessions(io, backlogs, metrics)
   const stopBeat = startBeat(io, clock)
   const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
-  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, content, log, metrics })
+  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, log, metrics })
   const announcer = watchAnnouncer({ read: () => content.isAnnouncing() })
   const fallback = createPollingFallback({
     isFollowing: () => events.isFollowing() && presence.isWritten() && announcer.isAnnouncing(),

@@ -11,7 +11,6 @@ import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { changedMarks } from './changed-pages.ts'
-import { createHintGatherer } from './gather-hints.ts'
 import { everything, isShown, pathsOf, type ChangedPaths } from './record-paths.ts'
 
 type FollowDeps = {
@@ -37,16 +36,13 @@ export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }:
     else cache.markChanged(changedMarks(changed))
     cache.refreshUsed()
   }
-  const hints = createHintGatherer({ mark })
-  const trustHints = createHintGatherer({ mark: () => void access.refresh() })
-
   let changes: ChangedPaths[] = []
   const noteChange = (envelope: EventEnvelope) => void changes.push(pathsOf(envelope))
   const shown = [...eventsByType.values()].filter(
     ({ type, subjectType }) => isShown(subjectType) && !unshownTypes.has(type),
   )
 
-  const consumer = createEventConsumer({
+  return createEventConsumer({
     redis,
     keys,
     log,
@@ -54,10 +50,6 @@ export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }:
     seen,
     handlers: [on(marketTurned, noteChange), ...shown.map((definition) => on(definition, noteChange))],
     onUnknown: noteChange,
-    onHint(envelope) {
-      if (trustSubjects.has(envelope.subject.type)) trustHints.add(everything)
-      hints.add(pathsOf(envelope))
-    },
     watch: { subjects: trustSubjects, onEvent: () => void access.refresh() },
     inBatch(handle) {
       changes = []
@@ -70,12 +62,4 @@ export const followEvents = ({ cache, seen, access, redis, keys, log, metrics }:
       cache.refreshUsed()
     },
   })
-  return {
-    ...consumer,
-    async stop() {
-      hints.stop()
-      trustHints.stop()
-      await consumer.stop()
-    },
-  }
 }

@@ -29,7 +29,6 @@ const pem = (kind: 'ec' | 'ed25519') => {
 const settings = {
   ...upstreamEnv('http://127.0.0.1:9'),
   CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
-  MEDIA_INTERNAL_URL: 'http://127.0.0.1:9',
   MONGO_URL: 'mongodb://127.0.0.1:9',
   MONGO_DB: 'none',
   REDIS_URL: 'redis://127.0.0.1:9',

@@ -40,8 +40,7 @@ import { auditBlockedCase, auditKilledCase } from './cases/outages/f28-audit-kil
 import { rollingRestartCase } from './cases/releases/f14-rolling-restart.ts'
 import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { eveningCases } from './cases/evenings/evening.ts'
-import { skewDeskCase } from './cases/releases/skew-desk.ts'
-import { skewCases } from './cases/releases/skew.ts'
+import { skewCase } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
 import { forgedInstancesCase } from './cases/attacks/a42-forged-instances.ts'
 import { brokenStreamCase } from './cases/consistency/f33-broken-stream.ts'
@@ -104,8 +103,7 @@ const cases: readonly ChaosCase[] = [
   healedLinkCase,
   firstUpgradeCase,
   rollingRestartCase,
-  ...skewCases,
-  skewDeskCase,
+  skewCase,
   independenceCase,
   cutsCase,
   drawSpikeCase,

@@ -32,8 +32,6 @@ afterEach(async () => {
 
 const trueResult = resultOf('SINGAPORE', 5, ['0042'])
 const forgedResult = resultOf('SINGAPORE', 5, ['6666'])
-const unsigned = (event: unknown) => redis.xadd(eventsStream, '*', eventField, JSON.stringify(event))
-const asked = (path: string) => around.content.asked.filter((one) => one.includes(path)).length
 
 describe('a forged prize', () => {
   it.each([
@@ -47,6 +45,7 @@ describe('a forged prize', () => {
           subject: { type: 'banner', id: 'x', epoch: 1, rev: 5 },
         }),
     ],
+    ['without a signature', () => [eventField, JSON.stringify(eventOf.prize(forgedResult))]],
     ['of a revision far ahead', () => eventKeys.fieldsOf('auth', eventOf.prize({ ...forgedResult, rev: 1e9 }))],
   ])('%s is not emitted, the genuine event of that revision is', async (_name, forge) => {
     await redis.xadd(eventsStream, '*', ...forge())
@@ -55,56 +54,6 @@ describe('a forged prize', () => {
     await eventually('the genuine event', () => viewer.of('prize_update').length > 0)
     expect(viewer.of('prize_update')).toEqual([trueResult])
     expect(viewer.of('new_result_update')).toHaveLength(1)
-  })
-})
-
-describe('an unsigned event', () => {
-  it('emits what content answers; the signed event of that revision is a repeat', async () => {
-    around.content.results.set('SINGAPORE', trueResult)
-    await unsigned(eventOf.prize({ ...forgedResult, rev: 1e9 }))
-    await eventually("content's answer", () => viewer.of('prize_update').length > 0)
-    await announce(redis, eventOf.prize(trueResult))
-    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 6, ['0042', '17']), 'PRIZE 2', '17'))
-    await eventually('the next revision', () => viewer.of('prize_update').length > 1)
-    expect(viewer.of('prize_update')).toEqual([trueResult, resultOf('SINGAPORE', 6, ['0042', '17'])])
-    expect(viewer.of('new_result_update')).toMatchObject([{ market: 'SINGAPORE', epoch: 1, rev: 5 }])
-  })
-
-  it('about a draw unknown to content resyncs its viewers and emits nothing of it', async () => {
-    await unsigned(eventOf.deleted(resultOf('SINGAPORE', 9)))
-    await eventually('a resync', () => viewer.of('resync').length > 0)
-    expect([viewer.of('prize_update'), viewer.of('new_result_update')]).toEqual([[], []])
-  })
-
-  it('about an unknown market emits nothing', async () => {
-    await unsigned(eventOf.prize(resultOf('NOWHERE', 1, ['6666'])))
-    await unsigned(eventOf.scheduleStatus('NOWHERE', 1))
-    await unsigned(eventOf.scheduleStatus('SYDNEY', 1))
-    await eventually('the known market', () => viewer.of('schedule_update').length > 0)
-    expect(viewer.of('schedule_update')).toEqual([{ marketName: 'SYDNEY' }])
-    expect(asked('NOWHERE')).toBe(0)
-  })
-
-  it('costs a bounded number of requests to content', async () => {
-    around.content.results.set('SINGAPORE', trueResult)
-    const flood = redis.pipeline()
-    for (let rev = 1; rev <= 5_000; rev++)
-      flood.xadd(eventsStream, '*', eventField, JSON.stringify(eventOf.prize({ ...forgedResult, rev })))
-    await flood.exec()
-    await announce(redis, eventOf.prize(resultOf('SINGAPORE', 6, ['0042'])))
-    const last = () => viewer.of('prize_update').at(-1) as { rev: number } | undefined
-    await eventually('the signed event', () => last()?.rev === 6)
-    expect(asked('live-draw-data')).toBeLessThan(30)
-    for (const update of viewer.of('prize_update')) expect(update).toMatchObject({ prizes: trueResult.prizes })
-  })
-
-  it('is retried when content was away', async () => {
-    around.content.results.set('SINGAPORE', trueResult)
-    around.content.isAway = true
-    await unsigned(eventOf.prize(trueResult))
-    await eventually('a request', () => asked('live-draw-data') > 1)
-    around.content.isAway = false
-    await eventually("content's answer", () => viewer.of('prize_update').length > 0)
   })
 })
 

@@ -7,19 +7,16 @@ import { createEventConsumer } from '@papan/runtime/stream/event-consumer.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import type { ContentReader } from '../rooms/content-reader.ts'
 import { coalesce } from '../sessions/shared-frame-adapter.ts'
 import { emitResync, type PushDeps } from './emit.ts'
 import { withBoardUpdates } from './push-board.ts'
 import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
-import { createRereads } from './reread-records.ts'
 
 type PushEventsDeps = PushDeps & {
   /** A client of its own, role `reader`. */
   redis: Redis
   keys: EventKeys
-  content: ContentReader
   log: Logger
   metrics: Metrics
 }
@@ -30,9 +27,8 @@ const gatherMs = 1_000
 const liveSubjects = new Set([resultSaved, scheduleSaved, marketTurned].map(({ subjectType }) => subjectType))
 
 /** Emits each event once to this instance's sockets. After a gap or an unknown event all pages resync. */
-export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: PushEventsDeps) => {
+export const pushEvents = ({ redis, keys, log, metrics, ...deps }: PushEventsDeps) => {
   const seen = createSeenRevisions()
-  const rereads = createRereads({ ...deps, content, seen })
   const countResync = metrics.counter('resyncs_total', 'Times that all viewers were asked to fetch everything again')
 
   let timer: NodeJS.Timeout | undefined
@@ -53,7 +49,6 @@ export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: Push
     onUnknown({ subject }) {
       if (liveSubjects.has(subject.type)) resyncSoon()
     },
-    onHint: (envelope) => rereads.hint(envelope),
     onGap(reason) {
       log.info({ reason }, 'events may have been missed, all viewers resync')
       countResync()
@@ -65,7 +60,6 @@ export const pushEvents = ({ redis, keys, content, log, metrics, ...deps }: Push
     ...consumer,
     async stop() {
       await consumer.stop()
-      await rereads.stop()
       clearTimeout(timer)
     },
   }

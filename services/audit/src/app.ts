@@ -6,7 +6,6 @@ import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.t
 import { serve } from '@papan/service-kit/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import type { Announcer } from '@papan/contracts/events/announcers.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import { createEventReader } from '@papan/runtime/stream/event-reader.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -18,10 +17,8 @@ import { createCheckpointFiles } from './checkpoints/checkpoint-files.ts'
 import { createCheckpointKeeper } from './checkpoints/checkpoint-keeper.ts'
 import { createCheckpointStore } from './checkpoints/checkpoint-store.ts'
 import { createCheckpointVerifier, createCheckpointSigner } from './checkpoints/signed-checkpoint.ts'
-import { createOwnerConfirmation } from './ingest/confirm-with-owner.ts'
 import { createDeadLetterStore } from './ingest/dead-letter-store.ts'
 import { createEventIngest } from './ingest/ingest-events.ts'
-import { createHintTaker } from './ingest/take-hints.ts'
 import { createRetention } from './retention/retention.ts'
 
 type AuditDeps = {
@@ -41,13 +38,12 @@ type AuditDeps = {
   keepDays: number
   eventKey: KeyObject
   eventKeys: EventKeys
-  ownerUrls: Record<Announcer, string>
 }
 
 /** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = (deps: AuditDeps) => {
   const { connection, isReady, redis, access, clock, log, metrics, trusted, headsDir, headKey, previousHeadKey } = deps
-  const { keepDays, eventKey, eventKeys, ownerUrls } = deps
+  const { keepDays, eventKey, eventKeys } = deps
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
   const checkpointStore = createCheckpointStore(connection)
@@ -66,8 +62,6 @@ export const createAuditApp = (deps: AuditDeps) => {
     metrics,
   })
   const reader = createEventReader({ keys: eventKeys, log, metrics })
-  const { refused } = reader
-  const takeHints = createHintTaker({ confirm: createOwnerConfirmation({ urls: ownerUrls, log }), entryStore, refused })
   return {
     app: createHttpApp({
       log,
@@ -80,7 +74,6 @@ export const createAuditApp = (deps: AuditDeps) => {
       chain,
       deadLetterStore,
       redis,
-      takeHints,
       sign: createEntrySigner(eventKey),
       clock,
       log,
@@ -88,7 +81,6 @@ export const createAuditApp = (deps: AuditDeps) => {
       onStored: checkpoints.onStored,
     }),
     reader,
-    refused,
     chain,
     checkpoints,
     trim: createRetention({

@@ -14,9 +14,6 @@ import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 export const headKeySetting = keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleKeys)
 export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in PEM', exampleKeys)
 
-const internalPort = (name: string) =>
-  z.url({ protocol: /^http$/ }).describe(`the internal port of ${name}, which confirms events that are not signed`)
-
 export const auditSettings = {
   ...processSettings,
   ...mongoSettings,
@@ -24,8 +21,6 @@ export const auditSettings = {
   ...accessSettings,
   ...failpointSettings,
   ...eventSignerSettings,
-  CONTENT_INTERNAL_URL: internalPort('content'),
-  MEDIA_INTERNAL_URL: internalPort('media'),
   TRUSTED_GATEWAYS: trustedPeers,
   HEADS_DIR: z
     .string()

@@ -45,8 +45,6 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: database.connection.name,
     REDIS_URL: redisUrl,
-    CONTENT_INTERNAL_URL: auth.url,
-    MEDIA_INTERNAL_URL: auth.url,
     ...eventKeys.envOf('audit'),
     AUTH_INTERNAL_URL: auth.url,
     HEADS_DIR: join(dataDir, 'heads'),

@@ -45,11 +45,6 @@ await runProcess({
       keepDays: settings.LOG_RETENTION_DAYS,
       eventKey: settings.EVENT_PRIVATE_KEY,
       eventKeys: settings.EVENT_PUBLIC_KEYS,
-      ownerUrls: {
-        auth: settings.AUTH_INTERNAL_URL,
-        content: settings.CONTENT_INTERNAL_URL,
-        media: settings.MEDIA_INTERNAL_URL,
-      },
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const failpoint = createFailpoint(settings)
@@ -80,7 +75,7 @@ await runProcess({
         mongo: mongoClock(mongo.connection),
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
-      answers: refusedAnswers(audit.refused.list),
+      answers: refusedAnswers(audit.reader.refused.list),
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),
         degraded: [

@@ -1,10 +1,8 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { redisClock } from '@papan/runtime/clock/clock-sources.ts'
 import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
-import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
-import { createWaitingEvents } from '@papan/service-kit/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
@@ -52,7 +50,7 @@ await runProcess({
       server: createServer(auth.app),
       clocks: { redis: redisClock(redis), mongo: mongoClock(mongo.connection) },
       answers: { ...auth.answers, ...refusedAnswers(relay.refused) },
-      reports: { ...auth.reports, [waitingEventsPath]: createWaitingEvents(auth.sources) },
+      reports: auth.reports,
       health: () => ({
         ready: mongo.isReady(),
         degraded: [

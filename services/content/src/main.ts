@@ -1,6 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { feedHashPath, feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
@@ -9,7 +8,6 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
-import { createWaitingEvents } from '@papan/service-kit/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
@@ -106,7 +104,6 @@ await runProcess({
       },
       answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },
       reports: {
-        [waitingEventsPath]: createWaitingEvents(content.sources),
         [feedHashPath]: (body) => content.drawFeed.hash(body),
         [feedPagePath]: (body) => content.drawFeed.page(body),
       },

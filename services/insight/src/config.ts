@@ -9,5 +9,5 @@ export const insightSettings = {
   ...accessSettings,
   ...eventReaderSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  CONTENT_INTERNAL_URL: z.url().describe('the internal port of content, which confirms events that are not signed'),
+  CONTENT_INTERNAL_URL: z.url().describe('the internal port of content, whose draws are read there'),
 }

@@ -1,12 +1,10 @@
 import '@papan/runtime/process/require-node-24.ts'
-import { waitingEventsPath } from '@papan/contracts/calls/waiting-event-calls.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { linksIn, readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
-import { createWaitingEvents } from '@papan/service-kit/outbox/waiting-events.ts'
 import { createServer } from '@papan/runtime/process/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
@@ -63,7 +61,6 @@ await runProcess({
         auth: serviceClock(settings.AUTH_INTERNAL_URL),
       },
       answers: refusedAnswers(relay.refused),
-      reports: { [waitingEventsPath]: createWaitingEvents(media.sources) },
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck() && !sweeps.isStuck(),
         degraded: [

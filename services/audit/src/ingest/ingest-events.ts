@@ -8,13 +8,11 @@ import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import type { ChainWriter } from '../chain/chain-writer.ts'
 import type { DeadLetterStore } from './dead-letter-store.ts'
 import { toDeadLetter, readEntry, unreadableEntry, type ReadEntry } from './read-entry.ts'
-import type { createHintTaker } from './take-hints.ts'
 
 type IngestDeps = {
   chain: ChainWriter
   deadLetterStore: DeadLetterStore
   redis: Redis
-  takeHints: ReturnType<typeof createHintTaker>
   sign: EntrySigner
   clock: () => number
   log: Logger
@@ -30,12 +28,11 @@ const isDead = (read: ReadEntry) => read.kind === 'dead'
  * Rejects when a store is unreachable, for redelivery.
  */
 export const createEventIngest = (deps: IngestDeps) => {
-  const { chain, deadLetterStore, redis, takeHints, sign, clock, log, metrics, onStored } = deps
+  const { chain, deadLetterStore, redis, sign, clock, log, metrics, onStored } = deps
   const countDead = metrics.counter('audit_dead_letters_total', 'Events that became dead letters')
 
-  return async ({ signed, unsigned, unreadable }: EventBatch): Promise<void> => {
-    const confirmed = await takeHints(unsigned)
-    const read = [...unreadable.map(unreadableEntry), ...[...signed, ...confirmed].map(readEntry)]
+  return async ({ events, unreadable }: EventBatch): Promise<void> => {
+    const read = [...unreadable.map(unreadableEntry), ...events.map(readEntry)]
     if (read.length === 0) return
     const entries = read.flatMap((one) => (one.kind === 'entry' ? [one.entry] : []))
     // Services publish concurrently: a batch is stored in order of occurrence.

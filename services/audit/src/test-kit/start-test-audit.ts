@@ -2,7 +2,6 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Announcer } from '@papan/contracts/events/announcers.ts'
 import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -19,7 +18,6 @@ import { createCheckpointVerifier } from '../checkpoints/signed-checkpoint.ts'
 import { createLogVerifier } from '../verify/verify-log.ts'
 
 export const eventKeys = createTestEventKeys()
-const nowhere = 'http://127.0.0.1:1'
 
 export const newHeadKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
@@ -32,8 +30,6 @@ type TestAuditOptions = {
   /** Another instance over the same database, key and clock. */
   like?: { database: string; headKey: KeyObject; clock: { now: number } }
   headsDir?: string
-  /** Where owners confirm events; default: unreachable. */
-  ownerUrls?: Partial<Record<Announcer, string>>
 }
 
 const connectTo = async (database: string) => {
@@ -65,7 +61,6 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     keepDays,
     eventKey: eventKeys.privateKeyOf('audit'),
     eventKeys: eventKeys.keys,
-    ownerUrls: { auth: nowhere, content: nowhere, media: nowhere, ...options.ownerUrls },
   })
   await audit.createIndexes()
   const keys = options.previousHeadKey ? [headKey, options.previousHeadKey] : [headKey]

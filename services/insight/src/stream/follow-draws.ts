@@ -19,7 +19,7 @@ type FollowDeps = {
   from: StreamPosition | null
   numbers: DrawnNumbers
   drawStore: DrawStore
-  /** Events may have been missed, or one could not be trusted or read: compare with content. */
+  /** Events may have been missed, or one could not be read: compare with content. */
   onDoubt: (reason: string) => void
   /** Everything up to there is in documents and memory. */
   onStored: (position: StreamPosition) => void
@@ -44,8 +44,8 @@ export const followDraws = (deps: FollowDeps) => {
   const reader = createEventReader({ keys, log, metrics })
   const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
 
-  const drawsIn = (signed: readonly EventEnvelope[]): KeptDraw[] =>
-    signed.flatMap((envelope) => {
+  const drawsIn = (events: readonly EventEnvelope[]): KeptDraw[] =>
+    events.flatMap((envelope) => {
       if (envelope.subject.type !== 'result') return []
       const draw = keptFromEvent(envelope)
       metrics.eventTaken(envelope, draw ? 'done' : 'failed')
@@ -56,22 +56,22 @@ export const followDraws = (deps: FollowDeps) => {
       return []
     })
 
-  const restoresIn = (signed: readonly EventEnvelope[]): EventEnvelope[] =>
-    signed.filter(({ subject, data }) => {
+  const restoresIn = (events: readonly EventEnvelope[]): EventEnvelope[] =>
+    events.filter(({ subject, data }) => {
       const { database } = (data ?? {}) as { database?: unknown }
       return subject.type === dataRestored.subjectType && database === 'content'
     })
 
   /** The batch is read again when the database refuses: memory is ahead then, and repeats do no harm. */
-  const take = async (signed: readonly EventEnvelope[]) => {
-    const draws = newestOf(drawsIn(signed))
+  const take = async (events: readonly EventEnvelope[]) => {
+    const draws = newestOf(drawsIn(events))
     for (const draw of draws) numbers.apply(draw)
     const current = draws.filter((draw) => {
       const known = numbers.version(draw.market, draw._id)
       return !known || !isNewer(known, draw)
     })
     await drawStore.write(current)
-    for (const { id } of restoresIn(signed)) await onRestored(id)
+    for (const { id } of restoresIn(events)) await onRestored(id)
   }
 
   const cursor = createStreamCursor({
@@ -81,9 +81,7 @@ export const followDraws = (deps: FollowDeps) => {
     from,
     async onEntries(raw, position) {
       const entries = await reader.read(raw, ({ subject }) => subjects.has(subject.type))
-      const signed = entries.flatMap((entry) => (entry.kind === 'signed' ? [entry.envelope] : []))
-      if (entries.some(({ kind }) => kind === 'unsigned')) onDoubt('an event is not signed')
-      await take(signed)
+      await take(entries.flatMap((entry) => (entry.kind === 'event' ? [entry.envelope] : [])))
       onStored(position)
     },
     onGap: onDoubt,

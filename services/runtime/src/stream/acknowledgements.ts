@@ -19,7 +19,6 @@ const timeField = 'at'
 /** Signed with its time: an acknowledgement from before a restore must not count again. */
 const textOf = (at: string, stored: string): string => `${at}\n${stored}`
 
-/** The list comes first, where an earlier release expects it. */
 export const signedAcknowledgement = (stored: readonly Confirmation[], at: number, sign: EntrySigner): string[] => {
   const text = JSON.stringify(stored)
   const time = String(at)

@@ -29,19 +29,17 @@ type ConsumerDeps = {
   handlers: readonly EventHandler[]
   /** An undeclared version, or a payload of another shape. */
   onUnknown: (envelope: EventEnvelope) => void
-  /** Unsigned: a hint that its subject may have changed. */
-  onHint: (envelope: EventEnvelope) => void
   /** Entries may have been missed. */
   onGap: (reason: string) => void
   /** Wraps the handling of one batch. */
   inBatch: (handle: () => void) => void
-  /** Reports every signed event about these subjects, repeats included. */
+  /** Reports every event about these subjects, repeats included. */
   watch?: { subjects: ReadonlySet<string>; onEvent: () => void }
 }
 
 /** Consumes `events` from now on; every instance reads every entry. */
 export const createEventConsumer = (deps: ConsumerDeps) => {
-  const { redis, keys, log, metrics, seen, onUnknown, onHint, inBatch, onGap, watch } = deps
+  const { redis, keys, log, metrics, seen, onUnknown, inBatch, onGap, watch } = deps
   const handlers = new Map(deps.handlers)
   const reader = createEventReader({ keys, log, metrics })
   const countUnreadable = metrics.counter('unreadable_events_total', 'Events of a shape that is not declared')
@@ -57,7 +55,6 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
   const consume = (entry: EventEntry) => {
     if (entry.kind === 'unreadable') return reportUnreadable(entry.raw, new Error('not an event'))
     const { envelope } = entry
-    if (entry.kind === 'unsigned') return onHint(envelope)
     if (isWatched(envelope)) watch?.onEvent()
     if (!seen.add(envelope.subject)) return
     const known = inKnownForm(envelope)
@@ -93,17 +90,17 @@ export const createEventConsumer = (deps: ConsumerDeps) => {
   }
 }
 
-export type EventBatch = { signed: EventEnvelope[]; unsigned: EventEnvelope[]; unreadable: RawEntry[] }
+export type EventBatch = { events: EventEnvelope[]; unreadable: RawEntry[] }
 
 export const readBatch = async (
   reader: EventReader,
   raw: readonly RawEntry[],
   isWanted: (envelope: EventEnvelope) => boolean,
 ): Promise<EventBatch> => {
-  const batch: EventBatch = { signed: [], unsigned: [], unreadable: [] }
+  const batch: EventBatch = { events: [], unreadable: [] }
   for (const entry of await reader.read(raw, isWanted)) {
     if (entry.kind === 'unreadable') batch.unreadable.push(entry.raw)
-    else batch[entry.kind].push(entry.envelope)
+    else batch.events.push(entry.envelope)
   }
   return batch
 }

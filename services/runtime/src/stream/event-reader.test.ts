@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { createMetrics } from '../metrics.ts'
 import { createTestEventKeys } from '../test-kit/test-event-keys.ts'
-import { metricValue } from '../test-kit/metric-value.ts'
 import { silentLog } from '../test-kit/test-engines.ts'
 import { createAcknowledgementReader, signedAcknowledgement, type Confirmation } from './acknowledgements.ts'
 import { createEventReader } from './event-reader.ts'
@@ -31,7 +30,7 @@ const start = () => {
 
 describe('an event', () => {
   it('signed by the service of its subject is used', async () => {
-    expect(await start().read(prize)).toMatchObject([{ kind: 'signed', envelope: event() }])
+    expect(await start().read(prize)).toMatchObject([{ kind: 'event', envelope: event() }])
   })
 
   it.each([
@@ -48,17 +47,12 @@ describe('an event', () => {
     ['signed by a service that has no such subject', own.fieldsOf('media', event()), 'foreign-subject'],
     ['of another type than its subject', own.fieldsOf('media', event('banner')), 'foreign-subject'],
     ['signed by audit', own.fieldsOf('audit', event()), 'foreign-subject'],
+    ['without a signature', ['e', text], 'unsigned'],
   ])('%s is refused, listed and counted', async (_name, fields, reason) => {
     const { metrics, reader, read } = start()
     expect(await read(fields)).toEqual([])
     expect(reader.refused.list()).toMatchObject([{ stream: eventsStream, entry: '1-1', reason }])
     expect(await metrics.registry.metrics()).toContain(`refused_entries_total{reason="${reason}",process="test"} 1`)
-  })
-
-  it('without a signature is a hint', async () => {
-    const { metrics, read } = start()
-    expect(await read(['e', text])).toMatchObject([{ kind: 'unsigned' }])
-    expect(await metricValue(metrics, 'unsigned_events_total')).toBe(1)
   })
 
   it('that is unwanted is not verified; one without an envelope is unreadable', async () => {
@@ -74,7 +68,7 @@ describe('an event', () => {
     const keys = new Map([...own.keys, ...next.keys])
     const reader = createEventReader({ keys, log: silentLog(), metrics: createMetrics('test') })
     const entries = [own, next].map((one, index): RawEntry => [`${index}-1`, one.fieldsOf('content', event())])
-    expect(await reader.read(entries)).toMatchObject([{ kind: 'signed' }, { kind: 'signed' }])
+    expect(await reader.read(entries)).toMatchObject([{ kind: 'event' }, { kind: 'event' }])
   })
 
   it('is listed among the last thousand refused ones', async () => {

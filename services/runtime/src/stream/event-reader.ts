@@ -5,23 +5,22 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { EventKeys } from './event-keys.ts'
 import { inSlices } from './in-slices.ts'
-import { createRefusedEntries } from './refused-entries.ts'
+import { createRefusedEntries, type RefusalReason } from './refused-entries.ts'
 import { signatureField, signerOf } from './signed-entry.ts'
 import { eventField, fieldOf, readEnvelope, type RawEntry } from './stream-entry.ts'
 
 type ReaderDeps = { keys: EventKeys; log: Logger; metrics: Metrics }
 
-/** `signed`: by the subject's owner. `unsigned`: by an earlier release or anyone, a hint only. `unreadable`: no event. */
+/** An event that its subject's owner signed, or text that is no event. */
 export type EventEntry =
-  | { kind: 'signed' | 'unsigned'; raw: RawEntry; envelope: EventEnvelope }
+  | { kind: 'event'; raw: RawEntry; envelope: EventEnvelope }
   | { kind: 'unreadable'; raw: RawEntry }
 
 /** Verifies who signed each entry; refused ones are dropped and listed. */
 export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
   const refused = createRefusedEntries({ log, metrics })
-  const countUnsigned = metrics.counter('unsigned_events_total', 'Events without a signature, used as hints alone')
 
-  const refuse = (raw: RawEntry, reason: 'forged' | 'foreign-subject'): null => {
+  const refuse = (raw: RawEntry, reason: RefusalReason): null => {
     refused.add(eventsStream, raw[0], reason, fieldOf(raw, eventField) ?? '')
     return null
   }
@@ -32,13 +31,10 @@ export const createEventReader = ({ keys, log, metrics }: ReaderDeps) => {
     // Repeats cost no signature check.
     if (!isWanted(envelope)) return null
     const signature = fieldOf(raw, signatureField)
-    if (signature === undefined) {
-      countUnsigned()
-      return { kind: 'unsigned', raw, envelope }
-    }
+    if (signature === undefined) return refuse(raw, 'unsigned')
     const service = signerOf(keys, eventsStream, fieldOf(raw, eventField) ?? '', signature)
     if (!service) return refuse(raw, 'forged')
-    return mayAnnounce(service, envelope) ? { kind: 'signed', raw, envelope } : refuse(raw, 'foreign-subject')
+    return mayAnnounce(service, envelope) ? { kind: 'event', raw, envelope } : refuse(raw, 'foreign-subject')
   }
 
   return {

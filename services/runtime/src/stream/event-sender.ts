@@ -6,7 +6,6 @@ import { inSlices } from './in-slices.ts'
 import { signatureField, type EntrySigner } from './signed-entry.ts'
 import { eventField } from './stream-entry.ts'
 
-/** The event comes first, where an earlier release expects it. */
 export const signedEvent = (event: EventEnvelope, sign: EntrySigner): string[] => {
   const text = JSON.stringify(event)
   return [eventField, text, signatureField, sign(eventsStream, text)]

@@ -1,7 +1,7 @@
 import type { Metrics } from '../metrics.ts'
 import type { Logger } from '../logger.ts'
 
-export type RefusalReason = 'forged' | 'foreign-subject' | 'unsigned' | 'unconfirmed'
+export type RefusalReason = 'forged' | 'foreign-subject' | 'unsigned'
 type RefusedEntry = { at: string; stream: string; entry: string; reason: RefusalReason; text: string }
 
 const maxEntries = 1_000
@@ -14,7 +14,7 @@ export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: M
   let loggedAt = -Infinity
   const count = (reason: RefusalReason, by: number) =>
     metrics.count('refused_entries_total', 'Entries of a stream that were refused, by reason', by, { reason })
-  for (const reason of ['forged', 'foreign-subject', 'unsigned', 'unconfirmed'] as const) count(reason, 0)
+  for (const reason of ['forged', 'foreign-subject', 'unsigned'] as const) count(reason, 0)
   return {
     add(stream: string, entry: string, reason: RefusalReason, text: string) {
       count(reason, 1)

@@ -3,7 +3,7 @@ import type { Signer } from '@papan/contracts/events/announcers.ts'
 import { kidOf } from '../signing/ed25519.ts'
 import type { EventKeys } from './event-keys.ts'
 
-/** `kid.signature`; earlier releases ignore it. */
+/** `kid.signature` */
 export const signatureField = 'sig'
 
 /** Signed with the stream's name: no replay on another stream. */

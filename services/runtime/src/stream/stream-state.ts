@@ -18,16 +18,8 @@ export type StreamState = {
 
 const empty: StreamState = { first: noEntry, last: noEntry, added: 0, length: 0, isBroken: false }
 
-/** ms; the local clock where an earlier release's user list forbids TIME. */
-const timeOfRedis = async (redis: Redis): Promise<number> => {
-  try {
-    const [seconds] = await redis.time()
-    return Number(seconds) * 1_000
-  } catch (error) {
-    if ((error as Error).message.startsWith('NOPERM')) return Date.now()
-    throw error
-  }
-}
+/** ms */
+const timeOfRedis = async (redis: Redis): Promise<number> => Number((await redis.time())[0]) * 1_000
 
 const describe = async (redis: Redis, stream: string): Promise<Map<string, unknown> | 'none' | 'no stream'> => {
   try {

@@ -5,14 +5,14 @@ import type { Product } from '../../../harness/product.ts'
 
 const loader = new URL('run-release.ts', import.meta.url).href
 
-/** Two releases side by side; the file names the later one's processes by their internal ports, which they keep. */
-export const startReleases = async (other: 'next' | 'before') => {
+/** This release and the next side by side; the file names the next one's processes by their internal ports, which they keep. */
+export const startReleases = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'papan-releases-'))
   const file = join(folder, 'later')
   const later = new Map<string, number>()
   await writeFile(file, '')
   return {
-    env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file, RELEASE: other },
+    env: { NODE_OPTIONS: `--import ${loader}`, LATER_RELEASE_FILE: file },
     /** Sets the release of a process from its next start on. */
     async choose({ product }: { product: Product }, name: string, isLater: boolean) {
       const { internalPort } = (await product.processes()).find((one) => one.name === name) ?? {}
