@@ -173,6 +173,7 @@ describe('a service on data of a release too far ahead', () => {
       TOKEN_PRIVATE_KEY: key('ec'),
       HEAD_PRIVATE_KEY: key('ed25519'),
       HEADS_DIR: tmpdir(),
+      CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })
