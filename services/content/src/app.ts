@@ -196,7 +196,6 @@ export const createContentApp = (deps: ContentDeps) => {
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,
-    markStoredPredictions: stores.markStoredPredictions,
     createIndexes: async () => {
       for (const model of stores.models) await model.createIndexes()
     },

@@ -7,7 +7,7 @@ import { createSwitchStore } from './double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
-import { createLateMarks, markStoredPredictions } from './predictions/late-marks.ts'
+import { createLateMarks } from './predictions/late-marks.ts'
 import { createPredictionStore } from './predictions/prediction-store.ts'
 import { createPublicDates } from './results/public-dates.ts'
 import { createResultStore } from './results/result-store.ts'
@@ -63,7 +63,6 @@ export const createContentStores = (deps: StoreDeps) => {
     recount: async () => {
       for (const tally of tallies) await tally.recount()
     },
-    markStoredPredictions: () => markStoredPredictions({ predictionStore, scheduleStore, lateMarks }),
     sources: records.map(({ source }) => source),
     models: [
       ...[...records, ...tallies, withdrawalStore, responses, lateMarks].map(({ model }) => model),

@@ -92,9 +92,6 @@ await runProcess({
     mongo.ready
       .then(() => content.recount())
       .catch((error: unknown) => log.warn({ err: error }, 'draw counts could not be recomputed'))
-    mongo.ready
-      .then(() => content.markStoredPredictions())
-      .catch((error: unknown) => log.warn({ err: error }, 'stored predictions could not be marked'))
     return {
       server: createServer(content.app),
       clocks: {

@@ -60,7 +60,6 @@ const good = {
     date,
     numbers: [{ id: '1', category: 'TOP 4D', numbers: '1234', shio: 'NAGA' }],
     late: false,
-    lateRev: 1,
   },
   result: {
     market,
@@ -167,9 +166,8 @@ const rows: Record<Kind, RuleRow[]> = {
     ['numbers.category', 'maxlength', long(maxLabelLength)],
     ['numbers.numbers', 'maxlength', long(maxTextLength)],
     ['numbers.shio', 'enum', 'KUCING'],
+    absent('late'),
     ['late', 'cast', 'perhaps'],
-    noNumber('lateRev'),
-    ['lateRev', 'min', 0],
   ],
   result: [
     ...drawRows,

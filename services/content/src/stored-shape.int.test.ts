@@ -71,7 +71,7 @@ describe('the stored keys, their order and types', () => {
   it('of a prediction', async () => {
     const own =
       'market: string, date: string, numbers: [{ id: string, category: string, numbers: string, shio: string }], ' +
-      'late: boolean, lateRev: Int32, VERSION'
+      'late: boolean, VERSION'
     await content.given.prediction({ market, date })
     await expectShape('predictions', id, own)
     const numbers = [{ category: 'TOP 4D', numbers: '4321', shio: 'AYAM' }]

@@ -79,6 +79,7 @@ const predictionOf = (market: string, date: string): Prediction => ({
   id: `${market} ${date}`,
   market,
   date,
+  late: false,
   numbers: [
     ['BBFS', '2706044'],
     ['TOP 4D', '0631'],

@@ -14,7 +14,6 @@ import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
-import { judged } from '../predictions/late-marks.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import { countsOf, windowOf, type Counts, type Window } from '../tallies/scope.ts'
@@ -136,7 +135,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
         const { marketName } = schedule
         const today = publicUntil(schedule, results.get(marketName), clock())
         const prediction = found.find(({ market, date }) => market === marketName && date === today)
-        return prediction ? [[marketName, judged(prediction, schedule)]] : []
+        return prediction ? [[marketName, prediction]] : []
       })
       return {
         schedules: schedules.map((schedule) => {
@@ -166,11 +165,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
       const serverTime = timeNow()
       const { schedule } = await known(market)
       const [prediction] = await pageStore.predictionsByIds([drawId(market, await todayOf(schedule))])
-      return {
-        schedule: toPublic(schedule),
-        prediction: prediction ? judged(prediction, schedule) : null,
-        serverTime,
-      }
+      return { schedule: toPublic(schedule), prediction: prediction ?? null, serverTime }
     },
 
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {

@@ -13,7 +13,7 @@ import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { drawFixed } from '../results/result-errors.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { judged, type LateMarks } from './late-marks.ts'
+import type { LateMarks } from './late-marks.ts'
 import { predictionNotFound, toPrediction, type PredictionStore } from './prediction-store.ts'
 
 type PredictionServiceDeps = {
@@ -45,11 +45,8 @@ export const createPredictionService = ({
   }
 
   return {
-    async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
-      const [{ data, total }, schedules] = await Promise.all([predictionStore.list(page, limit), scheduleStore.all()])
-      const byMarket = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
-      return { data: data.map((prediction) => judged(prediction, byMarket.get(prediction.market) ?? null)), total }
-    },
+    list: (page: number, limit: number): Promise<{ data: Prediction[]; total: number }> =>
+      predictionStore.list(page, limit),
 
     async create({ date, numbers, ...body }: PredictionBody, context: WriteContext): Promise<Prediction> {
       const market = await marketStore.named(body.market)
@@ -60,11 +57,11 @@ export const createPredictionService = ({
       const late = (await predictionStore.find(id)) === null && (await judgeNow(id, schedule, date))
       const { record } = await predictionStore.write(id, context, (current) => {
         if (current) throw predictionExists()
-        const fields = { market, date, numbers: entriesOf(numbers), late, lateRev: 1 }
+        const fields = { market, date, numbers: entriesOf(numbers), late }
         return { fields, event: announce(predictionSaved, { market, date, created: true }) }
       })
       if (!record) throw predictionNotFound()
-      return judged(record, schedule)
+      return record
     },
 
     async save(id: string, body: PredictionBody, ifMatch: IfMatch | null, context: WriteContext): Promise<Prediction> {
@@ -80,21 +77,16 @@ export const createPredictionService = ({
         if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
         const numbers = entriesOf(body.numbers)
         if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
-        const late = lateNow || judged(current, schedule).late === true
         return {
-          fields: { market, date, numbers, late, lateRev: document.rev + 1 },
+          fields: { market, date, numbers, late: lateNow || current.late },
           event: announce(predictionSaved, { market, date, created: false }),
         }
       })
-      return judged(toPrediction(stored), schedule)
+      return toPrediction(stored)
     },
 
     /** Answers the market, whose public pages change. */
     async remove(id: string, ifMatch: IfMatch | null, context: WriteContext): Promise<string> {
-      const before = await predictionStore.find(id)
-      // A prediction of an earlier release may have no mark yet.
-      if (before && judged(before, await scheduleStore.find(before.market)).late)
-        await lateMarks.add(id, new Date(clock()).toISOString())
       const { stored } = await predictionStore.update(id, context, ifMatch, ({ market, date }) => ({
         remove: true,
         event: announce(predictionDeleted, { market, date }),

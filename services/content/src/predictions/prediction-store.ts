@@ -24,20 +24,15 @@ import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
-export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers'> & {
-  late?: boolean
-  /** The revision that `late` was judged for: an earlier release writes none. */
-  lateRev?: number
-}
+export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers' | 'late'>
 export type StoredPrediction = Versioned & PredictionFields
 
-/** `late` is absent where the last revision was not judged. */
 export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Prediction => ({
   id: stored._id,
   market: stored.market,
   date: stored.date,
   numbers: stored.numbers.map(({ id, category, numbers, shio }) => ({ id, category, numbers, shio })),
-  ...(stored.late === true || stored.lateRev === stored.rev ? { late: stored.late === true } : {}),
+  late: stored.late,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
@@ -63,8 +58,7 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
         },
         { required: true, max: maxPredictionEntries },
       ),
-      late: Boolean,
-      lateRev: { type: Number, min: 1 },
+      late: { type: Boolean, required: true },
     },
     [{ date: -1, createdAt: -1 }],
   )

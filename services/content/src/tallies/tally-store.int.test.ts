@@ -163,7 +163,10 @@ describe('the tallies', () => {
       here.predictionStore.write(drawId('A', date), testContext, () =>
         ends
           ? { remove: true, event: deleted }
-          : { fields: { market: 'A', date, numbers: [] }, event: { type: 'prediction.saved.v1', data: {} } },
+          : {
+              fields: { market: 'A', date, numbers: [], late: false },
+              event: { type: 'prediction.saved.v1', data: {} },
+            },
       )
     await write('2025-01-31')
     await write('2025-02-01')

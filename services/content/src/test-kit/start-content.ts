@@ -123,7 +123,6 @@ export const startContent = async ({ withQueue = false, access, like }: StartOpt
     importJobs: content.importJobs,
     endPlan: content.endPlan,
     recount: content.recount,
-    markStoredPredictions: content.markStoredPredictions,
     asAdmin,
     asMaster,
     given,

@@ -21,13 +21,13 @@ export const shio = z.enum(shioNames)
 export const predictionEntry = z.object({ id: z.string(), category: z.string(), numbers: z.string(), shio })
 export type PredictionEntry = z.infer<typeof predictionEntry>
 
-/** `late`: saved after its market closed that day, permanently and never scored; absent in the previous release. */
+/** `late`: saved after its market closed that day, permanently and never scored. */
 export const prediction = z.object({
   id: z.string(),
   market: z.string(),
   date: answeredDate,
   numbers: z.array(predictionEntry),
-  late: z.boolean().optional(),
+  late: z.boolean(),
   ...versionFields,
 })
 export type Prediction = z.infer<typeof prediction>

@@ -20,6 +20,7 @@ const stored = {
     { id: '1', category: 'BBFS', numbers: '01234', shio: 'NAGA' as const },
     { id: '2', category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' as const },
   ],
+  late: false,
   epoch: 1,
   rev: 1,
   createdAt: '',
