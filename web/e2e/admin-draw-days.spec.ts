@@ -77,30 +77,3 @@ test('an admin sees the draw days read from a text, and corrects them', async ({
     expect((await stored())?.days).toEqual(Array(7).fill(true))
   })
 })
-
-test('a service of an older release gets no unknown field', async ({ page, request }) => {
-  const market = 'HARI LAMA'
-  await givenMarket(request, market)
-  const headers = await givenAdmin(request, 'penanda-lama')
-  const data = { marketName: market, day: 'Senin', openTime: '17:40', closeTime: '17:30' }
-  expect((await request.post(`/api${path}`, { headers, data })).ok()).toBe(true)
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const answer = await route.fetch()
-    const all = (await answer.json()) as Record<string, unknown>[]
-    const old = all.map(({ days: _days, resultTime: _time, family: _family, ...rest }) => rest)
-    return route.fulfill({ response: answer, json: old })
-  })
-  await openSignedIn(page, path, headers)
-  await page.getByRole('button', { name: `Edit jadwal ${market}` }).click()
-  const editing = page.getByRole('form', { name: 'Edit Jadwal' })
-  await expect(editing.getByLabel('Hari')).toHaveValue('Senin')
-  await expect(editing.getByRole('checkbox')).toHaveCount(0)
-  await editing.getByLabel('Jam Buka').fill('17:45')
-  const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith(path))
-  await page.getByRole('button', { name: 'Simpan Jadwal' }).click()
-  expect(Object.keys((await sent).postDataJSON() as object)).not.toEqual(expect.arrayContaining(['days']))
-  await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
-  // The list is fetched once more after the save.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})

@@ -207,29 +207,3 @@ test('another name finds a market', async ({ page, request }) => {
   await search.fill('tidak ada ini')
   await expect(page.getByText('Tidak ada pasaran yang cocok.')).toBeVisible()
 })
-
-test('a service of the release before gets no exceptions', async ({ page, request }) => {
-  const market = 'RILIS LAMA'
-  const headers = await givenAdmin(request, 'pengatur-lama')
-  await givenSchedule(request, headers, market)
-  await page.route(`**/api${path}`, async (route) => {
-    if (route.request().method() !== 'GET') return route.fallback()
-    const answer = await route.fetch()
-    const all = (await answer.json()) as Record<string, unknown>[]
-    const old = all.map(({ exceptions: _exceptions, plan: _plan, aliases: _aliases, ...rest }) => rest)
-    return route.fulfill({ response: answer, json: old })
-  })
-  await openSignedIn(page, path, headers)
-  await page.getByRole('button', { name: `Edit jadwal ${market}` }).click()
-  const form = page.getByRole('form', { name: 'Edit Jadwal' })
-  await expect(form.getByRole('checkbox')).toHaveCount(7)
-  await expect(form.getByRole('region')).toHaveCount(2)
-  await form.getByLabel('Kelompok').fill('LAMA')
-  const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith(path))
-  await form.getByRole('button', { name: 'Simpan Jadwal' }).click()
-  const keys = Object.keys((await sent).postDataJSON() as object)
-  expect(keys).toContain('family')
-  for (const key of ['exceptions', 'plan', 'aliases', 'nextDraw', 'reason']) expect(keys).not.toContain(key)
-  await expect(page.getByText('Jadwal berhasil disimpan!')).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})

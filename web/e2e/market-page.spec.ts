@@ -34,18 +34,6 @@ test('the history of a market by month, by date and as a file', async ({ page })
   await shows(page, 'Tulis seperti 21-11-2026.')
 })
 
-test('a service of the release before gets no month; its history stays by page', async ({ page, stage }) => {
-  const answer = await (
-    await page.request.get(`${stage.url}/api/public/detail-page/SYDNEY%20POOLS?page=1&limit=10`)
-  ).json()
-  delete answer.history.years
-  stage.answer('/public/detail-page/SYDNEY%20POOLS', { data: answer })
-  await open(page, `${path}?tahun=2026&bulan=10`)
-  await shows(page, 'Riwayat Hasil')
-  await expect(page.getByLabel('Bulan', { exact: true })).toHaveCount(0)
-  expect(stage.asked.filter((call) => call.includes('month='))).toEqual([])
-})
-
 test('a market has its tabs, its star and its calendar, without scripts too', async ({ browser, stage }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
   await page.goto(path)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
-const schedule = (marketName: string, closeTime: string, more: Partial<Schedule> = {}) =>
-  ({ marketName, closeTime, day: 'Setiap Hari', status: 'BUKA', ...more }) as Schedule
+const schedule = (marketName: string, closeTime: string, more: Partial<PublicSchedule> = {}) =>
+  ({ marketName, closeTime, day: 'Setiap Hari', status: 'BUKA', ...more }) as PublicSchedule
 
-const setUp = (schedules: Schedule[]) => {
+const setUp = (schedules: PublicSchedule[]) => {
   // A Tuesday in WIB.
   const state = { now: Date.parse('2026-11-24T10:00:00+07:00'), asked: 0, ok: true }
   const markets = createTodaysMarkets({
     clock: () => state.now,
-    fetchSchedules: async (): Promise<Fetched<Schedule[]>> => {
+    fetchSchedules: async (): Promise<Fetched<PublicSchedule[]>> => {
       state.asked += 1
       return state.ok ? { ok: true, data: schedules, staleMs: 0 } : { ok: false, status: 503 }
     },

@@ -1,17 +1,17 @@
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { drawsOf } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 
-type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<Schedule[]>>; clock?: () => number }
+type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<PublicSchedule[]>>; clock?: () => number }
 
 const ttlMs = 30_000
 const maxMarkets = 24
 
 /** The markets that draw on a date, earliest close time first. */
-const marketsOn = (schedules: readonly Schedule[], date: string): string[] =>
+const marketsOn = (schedules: readonly PublicSchedule[], date: string): string[] =>
   schedules
     .filter((schedule) => schedule.status === 'BUKA' && drawsOn(schedule, date))
     .map((schedule) => ({ name: schedule.marketName, at: drawsOf(schedule, date, date)[0]?.closesAt ?? 0 }))

@@ -203,6 +203,7 @@ export const resultOf = (
   template: 'classic',
   prizes: prizes.map((numbers, index) => ({ id: `p${index}`, type: `PRIZE ${index + 1}`, numbers })),
   correctedAt: null,
+  firstPrizeAt: null,
   epoch,
   rev,
   createdAt: '2025-01-31T10:00:00.000Z',

@@ -32,6 +32,10 @@ const schedule = (
   closeTime,
   officialLink: null,
   status: 'BUKA',
+  days: Array.from({ length: 7 }, () => true),
+  resultTime: null,
+  family: null,
+  nextDraw: null,
   ...more,
 })
 
@@ -66,7 +70,8 @@ export const drawOf = (market: string, date: string, more: Partial<Result> = {})
     ...Array.from({ length: 10 }, () => 'CONSOLATION PRIZE'),
   ]
   const prizes = types.map((type, index) => ({ id: `${date} ${index}`, type, numbers: numberOf(market, date, index) }))
-  return { ...record, id: `${market} ${date}`, market, date, template: 'classic', prizes, correctedAt: null, ...more }
+  const id = `${market} ${date}`
+  return { ...record, id, market, date, template: 'classic', prizes, correctedAt: null, firstPrizeAt: written, ...more }
 }
 
 const latestOf = (given: PublicSchedule, now: number): Result => {

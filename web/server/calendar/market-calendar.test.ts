@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { marketCalendar } from './market-calendar.ts'
 
-const schedule = (more: Partial<Schedule> = {}): Schedule => ({
+const schedule = (more: Partial<PublicSchedule> = {}): PublicSchedule => ({
   id: 'SINGAPORE',
   marketName: 'SINGAPORE',
   logoUrl: null,
@@ -11,6 +12,10 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
   closeTime: '17:30',
   officialLink: null,
   status: 'BUKA',
+  days: [...readDayText(more.day ?? 'Senin, Rabu, Sabtu').days],
+  resultTime: null,
+  family: null,
+  nextDraw: null,
   epoch: 1,
   rev: 4,
   createdAt: '2026-11-01T03:00:00.000Z',
@@ -19,7 +24,7 @@ const schedule = (more: Partial<Schedule> = {}): Schedule => ({
 })
 // A Saturday.
 const now = Date.parse('2026-11-21T12:00:00+07:00')
-const linesOf = (more: Partial<Schedule> = {}) =>
+const linesOf = (more: Partial<PublicSchedule> = {}) =>
   marketCalendar({
     schedule: schedule(more),
     origin: 'https://papan.example',

@@ -1,4 +1,4 @@
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn, usuallyDrawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { timesOn } from '@papan/contracts/rules/result-time.ts'
 import { addDays, atWib, minuteMs, weekdayOf, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
@@ -36,13 +36,13 @@ const utcTime = (iso: string): string => `${compact(new Date(iso).toISOString().
 type Event = { uid: string; at: number; rules?: string[]; note: string }
 
 /** Where its number comes; null without a close time. */
-const resultAt = (schedule: Schedule, date: string): number | null => {
+const resultAt = (schedule: PublicSchedule, date: string): number | null => {
   const times = timesOn(schedule, date)
   return times && atWib(date, times.closeTime) + times.delayMs
 }
 
 /** One weekly event, left out where the schedule differs, and one event for each draw at another time or day. */
-const eventsOf = (schedule: Schedule, now: number): Event[] => {
+const eventsOf = (schedule: PublicSchedule, now: number): Event[] => {
   const usual = { ...schedule, exceptions: [] }
   const left: string[] = []
   const others: Event[] = []
@@ -72,7 +72,7 @@ const eventsOf = (schedule: Schedule, now: number): Event[] => {
   return [{ uid: 'mingguan', at: first, rules: [`RRULE:FREQ=WEEKLY;BYDAY=${byDay}`, ...left], note: '' }, ...others]
 }
 
-type CalendarOptions = { schedule: Schedule; origin: string; livePath: string; now: number }
+type CalendarOptions = { schedule: PublicSchedule; origin: string; livePath: string; now: number }
 
 /** A market's draws as an iCalendar file; no events while it is closed or postponed. */
 export const marketCalendar = ({ schedule, origin, livePath, now }: CalendarOptions): string => {

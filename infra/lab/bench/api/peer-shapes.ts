@@ -19,12 +19,16 @@ export const toSchedule = (stored: Stored): Schedule => ({
   days: [...readDayText(String(stored['day'])).days],
   resultTime: null,
   family: null,
+  exceptions: [],
+  plan: null,
+  aliases: [],
 })
 
 export const toPublicSchedule = (schedule: Schedule): PublicSchedule => {
   const next = schedule.status === 'BUKA' ? nextDraw(schedule, Date.now()) : null
   const [closesAt, resultAt] = [wibInstant(next?.closesAt ?? 0), wibInstant(next?.resultAt ?? 0)]
-  return { ...schedule, nextDraw: next && { date: next.date, closesAt, resultAt } }
+  const { exceptions: _exceptions, plan: _plan, aliases: _aliases, ...plain } = schedule
+  return { ...plain, nextDraw: next && { date: next.date, closesAt, resultAt } }
 }
 export const toPrediction = (stored: Stored): Prediction =>
   pick(stored, ['market', 'date', 'numbers', 'late', ...versions]) as Prediction
@@ -43,6 +47,7 @@ export const toAdminResult = (stored: Stored): AdminResult => {
   const imported = (stored['revisions'] as Revision[] | undefined)?.find(({ cause }) => cause === 'imported')
   return {
     ...(pick(stored, resultFields) as Result),
+    lastReason: null,
     prizes: prizesOf(stored).map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
       id,
       type,

@@ -186,12 +186,6 @@ describe('a restored backup', () => {
     await stage.auth.connection.collection('passkey_uses').deleteMany({})
     expect((await stage.signIn(passkey)).status).toBe(200)
   })
-
-  it('of the release before, which knows no passkeys, holds users without them', async () => {
-    await stage.auth.connection.collection('users').updateOne({ _id: idOf(ani) as never }, { $unset: { passkeys: 1 } })
-    expect(await stage.listOf(token)).toEqual([])
-    expect((await stage.add(token)).answer.status).toBe(200)
-  })
 })
 
 describe('a sensitive call', () => {

@@ -29,9 +29,9 @@ export const passkeyFields = {
   createdAt: text,
 }
 
-/** Without those of an earlier user; none where an earlier release stored the user. */
-export const toPasskeys = (stored: readonly StoredPasskey[] | null | undefined, epoch: number): StoredPasskey[] =>
-  (stored ?? [])
+/** Drops passkeys of a deleted user of the same name. */
+export const toPasskeys = (stored: readonly StoredPasskey[], epoch: number): StoredPasskey[] =>
+  stored
     .filter(({ userEpoch }) => userEpoch === epoch)
     .map(({ passkeyId, userEpoch, credentialId, publicKey, counter, transports, rpId, name, createdAt }) => ({
       passkeyId,

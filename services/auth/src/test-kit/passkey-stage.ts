@@ -54,7 +54,7 @@ export const startPasskeyStage = async (options: Parameters<typeof startTestAuth
     },
 
     listOf: async (token: string): Promise<Passkey[]> =>
-      account.parse((await auth.as(token)('GET', '/admin/account')).body).passkeys?.list ?? [],
+      account.parse((await auth.as(token)('GET', '/admin/account')).body).passkeys.list,
 
     /** Without password and code. */
     async signIn(passkey: SoftwarePasskey, how: Deviation = {}, at = auth) {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
 import { dueDraws, isOnBoard } from './board-draws.ts'
 
@@ -14,6 +15,12 @@ const schedule = (change: Partial<Schedule> = {}): Schedule => ({
   closeTime: '17:30',
   officialLink: null,
   status: 'BUKA',
+  days: [...readDayText(change.day ?? 'Setiap Hari').days],
+  resultTime: null,
+  family: null,
+  exceptions: [],
+  plan: null,
+  aliases: [],
   epoch: 1,
   rev: 1,
   createdAt: '2025-01-01T00:00:00.000Z',

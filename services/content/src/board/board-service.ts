@@ -35,7 +35,7 @@ const toBoardDraw = (
   planned: number,
 ): BoardDraw => ({
   ...keyOf(due),
-  family: due.schedule.family ?? null,
+  family: due.schedule.family,
   closesAt: wibInstant(due.closesAt),
   resultAt: wibInstant(due.resultAt),
   off: due.off,

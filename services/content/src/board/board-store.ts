@@ -4,13 +4,7 @@ import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import { sameDateFilter } from '../guard/guard-companions.ts'
 import { createDrawPlans, type DrawKey } from './draw-plans.ts'
-import {
-  firstPrizeAtOf,
-  importOf,
-  type ResultStore,
-  type StoredResult,
-  type TouchedPrize,
-} from '../results/result-store.ts'
+import { importOf, type ResultStore, type StoredResult, type TouchedPrize } from '../results/result-store.ts'
 
 /** Published numbers alone: those that wait for a second admin are not counted. */
 export type Filling = {
@@ -48,7 +42,7 @@ const fillingOf = (stored: StoredResult): Filling => {
   return {
     filled: stored.prizes.length,
     firstPrize: stored.prizes.find(isFirstPrize)?.numbers ?? null,
-    firstPrizeAt: firstPrizeAtOf(stored),
+    firstPrizeAt: stored.firstPrizeAt,
     prizes: stored.prizes,
     lastAt: stored.prizes.map(({ at }) => at ?? importedAt).reduce((a, b) => (a > b ? a : b), ''),
   }

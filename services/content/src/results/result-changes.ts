@@ -21,7 +21,7 @@ import {
   type DoubleEntryFields,
 } from '../double-entry/blind-entry.ts'
 import { tooManyPrizes } from './result-errors.ts'
-import { firstPrizeAtOf, type ResultFields, type StoredResult, type TouchedPrize } from './result-store.ts'
+import type { ResultFields, StoredResult, TouchedPrize } from './result-store.ts'
 import { withRevision } from './revisions.ts'
 
 /** `now`: ms. */
@@ -128,7 +128,7 @@ export const editedFields = (
     template,
     prizes: touched(stored.prizes, prizes, edit),
     correctedAt: takesBack(stored.prizes, prizes) ? at : correctedAt,
-    firstPrizeAt: prizes.some(isFirstPrize) ? (firstPrizeAtOf(stored) ?? at) : null,
+    firstPrizeAt: prizes.some(isFirstPrize) ? (stored.firstPrizeAt ?? at) : null,
     revisions: withRevision(revisions, { rev: stored.rev + 1, at, by, cause, ...(reason ? { reason } : {}) }, stored, {
       template,
       prizes,
@@ -154,13 +154,10 @@ export const withdrawnFields = (
   }
 }
 
-const unchangedFields = ({ market, date, template, prizes, correctedAt }: StoredResult): ResultFields => ({
-  market,
-  date,
-  template,
-  prizes,
-  correctedAt,
-})
+const unchangedFields = (stored: StoredResult): ResultFields => {
+  const { market, date, template, prizes, correctedAt, firstPrizeAt, revisions } = stored
+  return { market, date, template, prizes, correctedAt, firstPrizeAt, revisions }
+}
 
 /** `slotChanged`: the published number is not the expected one. `repeated`: the list holds this number. */
 export type PrizeOutcome = 'repeated' | 'slotChanged' | 'mismatched'

@@ -2,7 +2,6 @@ import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/c
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
@@ -26,26 +25,20 @@ import { resultNotFound } from './result-errors.ts'
 import { resultFields } from './result-fields.ts'
 import type { StoredRevision } from './revisions.ts'
 
-/** Absent in imported and older results. `confirmed`: codes of the guard. */
+/** An import has no stamp of each number (`importOf`). `confirmed`: codes of the guard. */
 export type TouchedPrize = StoredPrize & { by?: string; at?: string; confirmed?: string[] }
 
 export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
   Partial<DoubleEntryFields> & {
     prizes: TouchedPrize[]
-    /** Oldest first; absent in results of an earlier release. */
-    revisions?: StoredRevision[]
+    /** Oldest first. */
+    revisions: StoredRevision[]
   }
 export type StoredResult = Versioned & ResultFields
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
 /** An import stamps its revision, not each number. */
-export const importOf = ({ revisions = [] }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
-
-/** When PRIZE 1 was first published; in results of an earlier release, when it last changed. */
-export const firstPrizeAtOf = (stored: ReadResult): string | null => {
-  const first = stored.prizes.find(isFirstPrize)
-  return first ? (stored.firstPrizeAt ?? first.at ?? importOf(stored)?.at ?? stored.createdAt) : null
-}
+export const importOf = ({ revisions }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
 
 export const toResult = (stored: ReadResult): Result => ({
   id: stored._id,
@@ -54,7 +47,7 @@ export const toResult = (stored: ReadResult): Result => ({
   template: stored.template,
   prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
   correctedAt: stored.correctedAt,
-  firstPrizeAt: firstPrizeAtOf(stored),
+  firstPrizeAt: stored.firstPrizeAt,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,
@@ -66,7 +59,7 @@ export const toAdminResult = (stored: ReadResult): AdminResult => {
   const imported = importOf(stored)
   return {
     ...toResult(stored),
-    lastReason: stored.revisions?.at(-1)?.reason ?? null,
+    lastReason: stored.revisions.at(-1)?.reason ?? null,
     prizes: stored.prizes.map(({ id, type, numbers, by = imported?.by, at = imported?.at }) => ({
       id,
       type,

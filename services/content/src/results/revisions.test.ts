@@ -69,8 +69,4 @@ describe('the revisions of a result', () => {
     expect(revisions).toHaveLength(10)
     expect(revisions.at(-1)?.before).toEqual(many(9))
   })
-
-  it('of an earlier version are none', () => {
-    expect(revisionsOf(state('a1'))).toEqual([])
-  })
 })

@@ -73,19 +73,19 @@ const bounded = (revisions: StoredRevision[]): StoredRevision[] => {
 }
 
 export const withRevision = (
-  revisions: StoredRevision[] | undefined,
+  revisions: StoredRevision[],
   made: Omit<StoredRevision, 'undo' | 'template'>,
   before: State,
   after: State,
 ): StoredRevision[] => {
   const template = before.template === after.template ? {} : { template: before.template }
-  return bounded([...(revisions ?? []), { ...made, undo: undoOf(before.prizes, after.prizes), ...template }])
+  return bounded([...revisions, { ...made, undo: undoOf(before.prizes, after.prizes), ...template }])
 }
 
 /** Newest first, computed back from the current numbers. */
-export const revisionsOf = (current: State & { revisions?: StoredRevision[] }): Revision[] => {
+export const revisionsOf = (current: State & { revisions: StoredRevision[] }): Revision[] => {
   let after = { template: current.template, prizes: current.prizes.map(bare) }
-  return (current.revisions ?? []).toReversed().map(({ rev, at, by, cause, undo, template, reason = null }) => {
+  return current.revisions.toReversed().map(({ rev, at, by, cause, undo, template, reason = null }) => {
     const before = { template: template ?? after.template, prizes: applyUndo(after.prizes, undo) }
     const revision = { rev, at, by, cause, reason, before, after }
     after = before

@@ -1,7 +1,7 @@
 import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
 import { settledAfterMs } from '@papan/contracts/rules/limits.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { firstPrizeAtOf, type StoredResult } from './result-store.ts'
+import type { StoredResult } from './result-store.ts'
 
 /** Whether a change takes back or replaces a PRIZE 1 that was published more than 24 h before `now` (ms). */
 const correctsSettled = (
@@ -11,7 +11,7 @@ const correctsSettled = (
 ): boolean => {
   const number = firstPrizeNumber(before)
   if (number === null || number === firstPrizeNumber({ prizes: [...after] })) return false
-  return now - Date.parse(firstPrizeAtOf(before) ?? before.createdAt) > settledAfterMs
+  return now - Date.parse(before.firstPrizeAt ?? before.createdAt) > settledAfterMs
 }
 
 /** Throws 403 STEP_UP_REQUIRED where such a change needs a step-up that the caller has not made. */

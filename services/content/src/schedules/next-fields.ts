@@ -5,10 +5,9 @@ import { invalid } from '@papan/runtime/errors.ts'
 import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
 import { daysOf, type ScheduleFields, type StoredSchedule } from './schedule-store.ts'
 
-/** All fields of a stored schedule; an earlier release leaves some out. */
 export const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
   const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = stored
-  const { dayCorrection = null, resultTime = null, family = null, exceptions = [], plan = null, aliases = [] } = stored
+  const { dayCorrection, resultTime, family, exceptions, plan, aliases } = stored
   const changes = { dayCorrection, resultTime, family, exceptions, plan, aliases }
   return { marketName, logoUrl, day, openTime, closeTime, officialLink, status, ...changes }
 }

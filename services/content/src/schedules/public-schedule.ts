@@ -16,7 +16,7 @@ export const toPublicSchedule = (
   answered: readonly string[] = [],
 ): PublicSchedule => {
   const firstPrizeAt = priorFirstPrizeAt(newest, now)
-  const { exceptions = [], plan, aliases = [], ...plain } = schedule
+  const { exceptions, plan, aliases, ...plain } = schedule
   const { status, reason } = statusAt(schedule, now, firstPrizeAt)
   const isOn = schedule.status === 'BUKA' && status !== 'DITUNDA'
   // A planned closing ends by itself: the next draw is the first after it.
@@ -29,7 +29,6 @@ export const toPublicSchedule = (
   return {
     ...plain,
     status,
-    // Most markets have none of these, and a page has a hundred markets.
     ...(reason === null ? {} : { reason }),
     ...(coming.length > 0 ? { exceptions: coming } : {}),
     ...(plan ? { plan } : {}),

@@ -43,7 +43,7 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
             fields: {
               ...fieldsOf(before),
               status,
-              plan: isPlanRunning(before, clock()) ? null : (before.plan ?? null),
+              plan: isPlanRunning(before, clock()) ? null : before.plan,
             },
             event: announce(scheduleStatusChanged, { marketName, status }),
           },

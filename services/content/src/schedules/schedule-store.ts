@@ -32,14 +32,14 @@ export type ScheduleFields = {
   closeTime: string | null
   officialLink: string | null
   status: ScheduleStatus
-  /** Ticks that an admin corrected, and the day text that they correct; absent in older schedules. */
-  dayCorrection?: { text: string; days: boolean[] } | null
-  resultTime?: string | null
-  family?: string | null
-  exceptions?: ScheduleException[]
-  plan?: StatusPlan | null
+  /** Ticks that an admin corrected, and the day text that they correct. */
+  dayCorrection: { text: string; days: boolean[] } | null
+  resultTime: string | null
+  family: string | null
+  exceptions: ScheduleException[]
+  plan: StatusPlan | null
   /** Other names (SGP), upper-case. */
-  aliases?: string[]
+  aliases: string[]
 }
 export type StoredSchedule = Versioned & ScheduleFields
 
@@ -62,10 +62,10 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   status: stored.status,
   days: daysOf(stored),
   resultTime: resultTimeOf(stored),
-  family: stored.family ?? null,
-  exceptions: stored.exceptions ?? [],
-  plan: stored.plan ?? null,
-  aliases: stored.aliases ?? [],
+  family: stored.family,
+  exceptions: stored.exceptions,
+  plan: stored.plan,
+  aliases: stored.aliases,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,

@@ -1,5 +1,4 @@
 import express, { Router, type Express } from 'express'
-import { ifMatchFormHeader, longIfMatchForm } from '@papan/contracts/calls/if-match.ts'
 import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
 import { notFound, unavailable } from '@papan/runtime/errors.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
@@ -45,7 +44,6 @@ export const createHttpApp = ({ log, metrics, trusted, routers, isReady = () => 
       log.debug({ requestId: contextOf(req).requestId, method: req.method, route, status: res.statusCode }, 'answered')
     })
     res.setHeader('cache-control', 'no-store')
-    if (!req.path.startsWith('/public/')) res.setHeader(ifMatchFormHeader, longIfMatchForm)
     res.setHeader('x-content-type-options', 'nosniff')
     next()
   })

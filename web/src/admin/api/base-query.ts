@@ -10,7 +10,6 @@ import { loginPaths } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { accessToken } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
-import { recordIfMatchForm, readableHeaders } from './call-headers.ts'
 import { stepUp } from './step-up.ts'
 import { stepUpAction, stepUpText } from './step-up-text.ts'
 import { renewal } from './renewal.ts'
@@ -53,12 +52,11 @@ const attempt = async (
   options: object,
 ): Promise<{ data: unknown } | { error: ApiError; refused: string | null }> => {
   const token = accessToken.read()
-  const readable =
+  const asked =
     typeof args === 'string'
       ? args
-      : { ...args, headers: { ...(readableHeaders(args) as Record<string, string> | undefined), ...stepUp.headers() } }
-  const { data, error, meta } = await send(readable, store, options)
-  if (meta?.response) recordIfMatchForm(urlOf(args), meta.response.headers)
+      : { ...args, headers: { ...(args.headers as Record<string, string> | undefined), ...stepUp.headers() } }
+  const { data, error, meta } = await send(asked, store, options)
   const date = Date.parse(meta?.response?.headers.get('date') ?? '')
   if (Number.isFinite(date)) (store.extra as AdminExtra).clock.learn(date)
   if (!error) return { data }

@@ -24,6 +24,7 @@ const result = (rev: number, more: Partial<Result> = {}): Result => ({
   template: 'classic',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: String(rev).padStart(4, '0') }],
   correctedAt: null,
+  firstPrizeAt: minute(0),
   epoch: 100,
   rev,
   createdAt: minute(0),
@@ -120,7 +121,7 @@ describe('mergeAnswer', () => {
       schedule: null,
       latestResult: rows[0] ?? null,
       isWaiting: false,
-      history: { data: rows, meta: { page: 1, totalPages: 1, limit: 10 } },
+      history: { data: rows, meta: { page: 1, totalPages: 1, limit: 10 }, years: [] },
       serverTime: minute(at),
     })
     const merged = mergeAnswer(
@@ -201,7 +202,7 @@ describe('a pushed result', () => {
       schedule: null,
       latestResult: result(2),
       isWaiting: false,
-      history: { data: [result(2), yesterday], meta: { page: 1, totalPages: 1, limit: 10 } },
+      history: { data: [result(2), yesterday], meta: { page: 1, totalPages: 1, limit: 10 }, years: [] },
       serverTime: minute(1),
     }
     const after = withPushedResult(detailPageCall('SINGAPORE', 1, 10), shown, corrected) as DetailPage

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals'
 import { followedFirst, followedMarkets, moveFollowed, presentNames } from './followed-markets.ts'
 
 describe('followed markets among all', () => {
-  const markets = [{ marketName: 'A' }, { marketName: 'NEW B', aliases: ['B'] }, { marketName: 'C' }]
+  const markets = [
+    { marketName: 'A', family: null },
+    { marketName: 'NEW B', family: null, aliases: ['B'] },
+    { marketName: 'C', family: null },
+  ]
   const names = (kept: string[]) => followedMarkets(kept, markets).map(({ marketName }) => marketName)
   it('leaves no hole for a market that is gone, and finds a renamed one', () => {
     expect(names(['C', 'GONE', 'A'])).toEqual(['C', 'A'])

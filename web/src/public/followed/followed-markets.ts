@@ -1,7 +1,7 @@
 import { marketsOfAliases } from '@papan/contracts/rules/market-search.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
-export type Named = Pick<Schedule, 'marketName' | 'family' | 'aliases'>
+export type Named = Pick<PublicSchedule, 'marketName' | 'family' | 'aliases'>
 
 /** The list with the present names of renamed markets, whose old name is another name now; the same list without any. */
 export const presentNames = (kept: readonly string[], markets: readonly Named[]): readonly string[] => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import type { ScheduleCard } from './market-cards.ts'
 import { boardGroups, isSameBoard, type BoardGroups } from './board-groups.ts'
@@ -19,6 +20,10 @@ const card = (name: string, given: Given = {}, drawn: string | null = null, type
     closeTime: given.close === undefined ? '17:30' : given.close,
     officialLink: null,
     status: given.status ?? 'BUKA',
+    days: [...readDayText(given.day ?? 'Setiap Hari').days],
+    resultTime: null,
+    family: null,
+    nextDraw: null,
     createdAt: '2026-01-01T00:00:00.000Z',
   },
   result:
@@ -32,6 +37,7 @@ const card = (name: string, given: Given = {}, drawn: string | null = null, type
           template: 'classic',
           createdAt: `${drawn}T10:45:00.000Z`,
           correctedAt: null,
+          firstPrizeAt: `${drawn}T10:45:00.000Z`,
           prizes: types.map((type, index) => ({ id: `${index}`, type, numbers: '0417' })),
         },
 })

@@ -2,10 +2,10 @@ import { shallowEqual } from 'react-redux'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { MarketCard } from '@papan/contracts/rules/market-order.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 
-export type ScheduleCard = { schedule: Schedule; result: Result | null }
+export type ScheduleCard = { schedule: PublicSchedule; result: Result | null }
 type Order = <Card extends MarketCard>(cards: Card[], now: number) => Card[]
 
 export const cardsOf = (data: PageData | undefined): ScheduleCard[] =>

@@ -13,6 +13,10 @@ const schedule = {
   closeTime: '17:30',
   officialLink: null,
   status: 'BUKA' as const,
+  days: Array.from({ length: 7 }, () => true),
+  resultTime: null,
+  family: null,
+  nextDraw: null,
 }
 const overnight = { ...schedule, closeTime: '23:30', openTime: '00:15' }
 const resultOf = (date: string) => ({
@@ -22,6 +26,7 @@ const resultOf = (date: string) => ({
   date,
   template: 'classic',
   correctedAt: null,
+  firstPrizeAt: record.createdAt,
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
 })
 

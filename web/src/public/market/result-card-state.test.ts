@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { resultCardState } from './result-card-state.ts'
 
 const record = { id: 'x', epoch: 1, rev: 1, createdAt: '', updatedAt: '' }
-const schedule: Schedule = {
+const schedule: PublicSchedule = {
   ...record,
   marketName: 'SINGAPORE',
   logoUrl: null,
@@ -14,6 +14,10 @@ const schedule: Schedule = {
   closeTime: '17:30',
   officialLink: null,
   status: 'BUKA',
+  days: Array.from({ length: 7 }, () => true),
+  resultTime: null,
+  family: null,
+  nextDraw: null,
 }
 const result = (date: string, type = 'prize 1'): Result => ({
   ...record,
@@ -21,6 +25,7 @@ const result = (date: string, type = 'prize 1'): Result => ({
   date,
   template: 'classic',
   correctedAt: null,
+  firstPrizeAt: null,
   prizes: [{ id: 'p', type, numbers: '0417' }],
 })
 

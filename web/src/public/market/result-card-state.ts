@@ -1,11 +1,11 @@
 import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export type ResultCardState = 'NOTICE' | 'WAITING' | 'RESULT'
 
 export const resultCardState = (
-  schedule: Schedule | null,
+  schedule: PublicSchedule | null,
   result: Result | null,
   now: number,
 ): { state: ResultCardState; date: string | null } => {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
@@ -23,7 +23,7 @@ import { resultCardState, type ResultCardState } from './result-card-state.ts'
 
 type ResultCardProps = {
   market: string
-  schedule: Schedule | null
+  schedule: PublicSchedule | null
   result: Result | null
   /** Without a heading and links to the market. */
   own?: boolean

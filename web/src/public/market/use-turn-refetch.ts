@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo } from 'react'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextTurn } from '@papan/contracts/rules/draw.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from '../data/calls.ts'
@@ -11,7 +11,7 @@ const soonestMs = 300
 const spreadMs = 2_000
 
 /** Refetches when one of these markets closes, opens or begins a new day. */
-export const useTurnRefetch = (call: Call<unknown>, schedules: readonly Schedule[] | undefined): void => {
+export const useTurnRefetch = (call: Call<unknown>, schedules: readonly PublicSchedule[] | undefined): void => {
   const dispatch = useAppDispatch()
   const clock = useContext(ClockContext)
   useEffect(() => {
@@ -31,5 +31,5 @@ export const useTurnRefetch = (call: Call<unknown>, schedules: readonly Schedule
   }, [dispatch, clock, call, schedules])
 }
 
-export const useOneSchedule = (schedule: Schedule | null | undefined): readonly Schedule[] =>
+export const useOneSchedule = (schedule: PublicSchedule | null | undefined): readonly PublicSchedule[] =>
   useMemo(() => (schedule ? [schedule] : []), [schedule])

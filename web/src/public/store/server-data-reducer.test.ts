@@ -15,6 +15,7 @@ const result = (rev: number): Result => ({
   template: 'classic',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0042' }],
   correctedAt: null,
+  firstPrizeAt: serverTime,
   epoch: 100,
   rev,
   createdAt: serverTime,

@@ -5,7 +5,7 @@ import { readDayText } from '@papan/contracts/rules/day-text.ts'
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 
 /** Ticks as a text that reads as these ticks; '' where the day text says the same. */
-const drawDaysText = ({ day, days = [] }: Pick<Schedule, 'day' | 'days'>): string => {
+const drawDaysText = ({ day, days }: Pick<Schedule, 'day' | 'days'>): string => {
   const read = readDayText(day).days
   return days.every((isOn, index) => isOn === read[index]) ? '' : weekdays.filter((_name, at) => days[at]).join(', ')
 }
@@ -21,7 +21,7 @@ const cellsOf = (schedule: Shown): Record<ScheduleColumn, string> => ({
   result_time: schedule.resultTime ?? '',
   draw_days: drawDaysText(schedule),
   family: schedule.family ?? '',
-  aliases: schedule.aliases?.join(', ') ?? '',
+  aliases: schedule.aliases.join(', '),
   official_link: schedule.officialLink ?? '',
   logo_url: schedule.logoUrl ?? '',
   status: schedule.status,

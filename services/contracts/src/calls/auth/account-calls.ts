@@ -32,8 +32,7 @@ export const account = z.object({
   username: z.string(),
   role,
   secondFactor: secondFactorState,
-  /** Absent from the release before. */
-  passkeys: passkeyState.optional(),
+  passkeys: passkeyState,
   notices: z.array(accountNotice),
 })
 export type Account = z.infer<typeof account>

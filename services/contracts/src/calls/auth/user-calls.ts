@@ -10,8 +10,8 @@ import { answeredInstant } from '../answered.ts'
 
 export const user = z.object({ id: z.string(), username: z.string(), role, createdAt: answeredInstant })
 export type User = z.infer<typeof user>
-/** `secondFactor`: whether the user signs in with one; absent from the release before. */
-export const listedUser = user.extend({ secondFactor: z.boolean().optional() })
+/** `secondFactor`: whether the user signs in with one. */
+export const listedUser = user.extend({ secondFactor: z.boolean() })
 export type ListedUser = z.infer<typeof listedUser>
 export const userList = z.array(listedUser)
 

@@ -57,8 +57,7 @@ export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyL
 export type DetailPageQuery = z.infer<typeof detailPageQuery>
 
 /**
- * History is newest first and includes today. `years`: those with draws, newest first; absent in the previous release, which
- * refuses `month`.
+ * History is newest first and includes today. `years`: those with draws, newest first.
  */
 export const detailPage = z.object({
   schedule: publicSchedule.nullable(),
@@ -67,7 +66,7 @@ export const detailPage = z.object({
   history: z.object({
     data: z.array(result),
     meta: z.object({ page: z.number(), totalPages: z.number(), limit: z.number() }),
-    years: z.array(z.string()).optional(),
+    years: z.array(z.string()),
     month: z.string().optional(),
   }),
   serverTime,

@@ -43,7 +43,7 @@ export type Prize = z.infer<typeof prize>
 export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: answeredDigits })
 export type StoredPrize = z.infer<typeof storedPrize>
 
-/** `firstPrizeAt`: first publication of PRIZE 1; absent in the previous release. */
+/** `firstPrizeAt`: first publication of PRIZE 1. */
 export const result = z.object({
   id: z.string(),
   market: z.string(),
@@ -51,7 +51,7 @@ export const result = z.object({
   template: z.string(),
   prizes: z.array(storedPrize),
   correctedAt: answeredInstant.nullable(),
-  firstPrizeAt: answeredInstant.nullable().optional(),
+  firstPrizeAt: answeredInstant.nullable(),
   ...versionFields,
 })
 export type Result = z.infer<typeof result>
@@ -66,9 +66,9 @@ export const pendingPrize = z.object({ type: z.string(), by: z.string(), at: ans
 /** Two admins typed different numbers; both start over. */
 export const mismatch = z.object({ type: z.string(), by: z.array(z.string()), at: answeredInstant })
 
-/** For admins only; visitors get `result`. `lastReason`: of the last revision; absent in the previous release, which refuses `reason`. */
+/** For admins only; visitors get `result`. `lastReason`: of the last revision. */
 export const adminResult = result.extend({
-  lastReason: z.string().nullable().optional(),
+  lastReason: z.string().nullable(),
   prizes: z.array(adminPrize),
   pending: z.array(pendingPrize),
   mismatches: z.array(mismatch),

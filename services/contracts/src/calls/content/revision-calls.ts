@@ -10,13 +10,13 @@ export type RevisionCause = z.infer<typeof revisionCause>
 
 const state = z.object({ template: z.string(), prizes: z.array(storedPrize) })
 
-/** `by` is a username; `reason` is absent in the previous release. */
+/** `by` is a username. */
 export const revision = z.object({
   rev: z.number(),
   at: answeredInstant,
   by: z.string(),
   cause: revisionCause,
-  reason: z.string().nullable().optional(),
+  reason: z.string().nullable(),
   before: state,
   after: state,
 })

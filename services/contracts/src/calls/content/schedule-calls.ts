@@ -24,8 +24,7 @@ export type ScheduleStatus = z.infer<typeof scheduleStatus>
 const drawDays = z.array(z.boolean()).length(daysPerWeek)
 
 /**
- * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. `status` is the stored one. The
- * previous release omits `exceptions`, `plan` and `aliases`.
+ * Times are WIB. `closeTime` is null in old data only, `resultTime` unless staff set one. `status` is the stored one.
  */
 export const schedule = z.object({
   id: z.string(),
@@ -36,12 +35,12 @@ export const schedule = z.object({
   closeTime: answeredTime.nullable(),
   officialLink: answeredUrl.nullable(),
   status: scheduleStatus,
-  days: drawDays.optional(),
-  resultTime: answeredTime.nullable().optional(),
-  family: z.string().nullable().optional(),
-  exceptions: z.array(scheduleException).optional(),
-  plan: statusPlan.nullable().optional(),
-  aliases: z.array(z.string()).optional(),
+  days: drawDays,
+  resultTime: answeredTime.nullable(),
+  family: z.string().nullable(),
+  exceptions: z.array(scheduleException),
+  plan: statusPlan.nullable(),
+  aliases: z.array(z.string()),
   ...versionFields,
 })
 export type Schedule = z.infer<typeof schedule>
@@ -52,11 +51,15 @@ export const nextDraw = z.object({ date: answeredDate, closesAt: answeredInstant
 /**
  * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` begin with those of today.
  * `nextDraw` is null while the market is closed or postponed without an end. `late`: staff know that the official result
- * of the current draw is late; absent in the previous release.
+ * of the current draw is late.
  */
 export const publicSchedule = schedule.extend({
-  nextDraw: nextDraw.nullable().optional(),
-  reason: z.string().nullable().optional(),
+  // Most markets have none of these, and a page has a hundred markets.
+  exceptions: schedule.shape.exceptions.optional(),
+  plan: statusPlan.optional(),
+  aliases: schedule.shape.aliases.optional(),
+  reason: z.string().optional(),
+  nextDraw: nextDraw.nullable(),
   late: z.literal(true).optional(),
 })
 export type PublicSchedule = z.infer<typeof publicSchedule>

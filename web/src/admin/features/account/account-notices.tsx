@@ -30,7 +30,7 @@ export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
     return text === null ? [] : [{ id: notice.id, text, link: links[notice.kind] }]
   })
   const { isOn, isAvailable } = data.secondFactor
-  const isBare = isMaster && !isOn && isAvailable && !data.passkeys?.list.length
+  const isBare = isMaster && !isOn && isAvailable && !data.passkeys.list.length
   if (lines.length === 0 && !isBare) return null
   return (
     <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">

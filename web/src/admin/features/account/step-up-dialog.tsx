@@ -158,7 +158,7 @@ export const StepUpDialog = ({ question, username }: { question: StepUpQuestion;
             question={question}
             username={username}
             hasFactor={data?.secondFactor.isOn ?? false}
-            hasPasskey={hasPasskeys() && (data?.passkeys?.list.some(({ isOfSite }) => isOfSite) ?? false)}
+            hasPasskey={hasPasskeys() && (data?.passkeys.list.some(({ isOfSite }) => isOfSite) ?? false)}
             onCancel={close}
             onDone={() => {
               isProven.current = true

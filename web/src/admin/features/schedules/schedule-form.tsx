@@ -23,7 +23,7 @@ import { useDayCheck } from './form/use-day-check.ts'
 import { useSaveSchedule } from './form/use-save-schedule.ts'
 import { PlanSection } from './plan/plan-section.tsx'
 import { DrawPreview } from './preview/draw-preview.tsx'
-import { emptySchedule, knowsChanges, knowsDays, valuesOf, withoutChanges } from './schedule-values.ts'
+import { emptySchedule, valuesOf, withoutChanges } from './schedule-values.ts'
 import { schedulesText } from './schedules-text.ts'
 
 type ScheduleFormProps = {
@@ -54,11 +54,9 @@ export const ScheduleForm = ({ edited, stored, onEdit, onEditEnd }: ScheduleForm
   const typed = useWatch({ control }) as ScheduleBody
   const replaced = replacedBy(typed.marketName)
   const current = edited ? editedState : (replaced ?? null)
-  // Newer fields only for a service whose list has them; an empty list is inconclusive.
-  const hasMore = stored.some(knowsDays) || stored.length === 0
-  const hasChanges = !replaced && (stored.some(knowsChanges) || stored.length === 0)
-  const { ref: checkRef, check, confirm } = useDayCheck(typed.day, hasMore, current)
-  const save = useSaveSchedule(stored)
+  const hasChanges = !replaced
+  const { ref: checkRef, check, confirm } = useDayCheck(typed.day, current)
+  const save = useSaveSchedule()
 
   useEffect(() => {
     if (edited) setFocus('day')
@@ -108,11 +106,10 @@ export const ScheduleForm = ({ edited, stored, onEdit, onEditEnd }: ScheduleForm
             isEdit={edited !== null}
             replaced={replaced}
             onEdit={onEdit}
-            hasDays={hasMore}
             check={check}
             checkRef={checkRef}
           />
-          <ScheduleFields form={form} hasMore={hasMore} hasAliases={hasChanges} families={families} />
+          <ScheduleFields form={form} hasAliases={hasChanges} families={families} />
           {hasChanges && (
             <>
               <ExceptionsSection form={form} />

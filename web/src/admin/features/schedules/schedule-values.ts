@@ -18,7 +18,7 @@ export const emptySchedule: ScheduleBody = {
   aliases: [],
 }
 
-const exceptionsOf = ({ exceptions = [] }: Schedule): NonNullable<ScheduleBody['exceptions']> =>
+const exceptionsOf = ({ exceptions }: Schedule): NonNullable<ScheduleBody['exceptions']> =>
   exceptions
     .map(({ from, to, kind, closeTime, resultTime, reason }) => {
       const times = { closeTime: closeTime ?? '', resultTime: resultTime ?? '' }
@@ -39,22 +39,16 @@ export const valuesOf = (stored: Schedule, now: number): ScheduleBody => ({
   closeTime: stored.closeTime ?? '',
   officialLink: stored.officialLink ?? '',
   logoUrl: stored.logoUrl ?? '',
-  days: [...(stored.days ?? readDayText(stored.day).days)],
+  days: [...stored.days],
   resultTime: stored.resultTime ?? '',
   family: stored.family ?? '',
   exceptions: exceptionsOf(stored),
   plan: planOf(stored, now),
-  aliases: [...(stored.aliases ?? [])],
+  aliases: [...stored.aliases],
 })
 
 const areSame = (a: readonly boolean[] | null | undefined, b: readonly boolean[]): boolean =>
   a?.every((isOn, index) => isOn === b[index]) === true
-
-/** Whether the schedule's service supports draw days, result times and families. */
-export const knowsDays = ({ days }: Schedule): boolean => days !== undefined
-
-/** Whether it supports exceptions, planned statuses and other names, too. */
-export const knowsChanges = ({ exceptions }: Schedule): boolean => exceptions !== undefined
 
 /** Keeps what is stored of them. */
 export const withoutChanges = ({
@@ -64,29 +58,12 @@ export const withoutChanges = ({
   ...body
 }: ScheduleBody): ScheduleBody => body
 
-/** The fields that every service accepts. */
-export const plainBody = (body: ScheduleBody): ScheduleBody => {
-  const { days: _days, resultTime: _time, family: _family, ...plain } = withoutChanges(body)
-  return plain
-}
-
-/**
- * The fields of a service with draw days. Ticks are sent only as a correction: of the parsed text, or if the same text
- * was stored with one.
- */
+/** Ticks are sent only as a correction: of the parsed text, or if the same text was stored with one. */
 export const wholeBody = (body: ScheduleBody, stored: Schedule | null, hasChanges: boolean): ScheduleBody => {
   const { days } = readDayText(body.day)
   const wasCorrected = stored !== null && stored.day === body.day && !areSame(stored.days, days)
   const { days: ticks, ...rest } = hasChanges ? body : withoutChanges(body)
   return ticks && (wasCorrected || !areSame(ticks, days)) ? { ...rest, days: ticks } : rest
-}
-
-/** Whether a schedule uses a field that only `wholeBody` has. */
-export const needsWhole = (body: ScheduleBody): boolean => {
-  const { resultTime, family, exceptions = [], plan, aliases = [] } = body
-  return Boolean(
-    resultTime || family || plan || exceptions.length || aliases.length || wholeBody(body, null, false).days,
-  )
 }
 
 /** The result time that follows from the other times; '' until they are typed. */
@@ -99,5 +76,5 @@ export const defaultResultTime = ({ openTime, closeTime }: Pick<ScheduleBody, 'o
 export const needsDayCheck = ({ day }: Pick<ScheduleBody, 'day'>, stored: Schedule | null): boolean => {
   if (day.trim() === '') return false
   const { days, understood } = readDayText(day)
-  return !understood && !(stored?.day === day && stored.days && !areSame(stored.days, days))
+  return !understood && !(stored?.day === day && !areSame(stored.days, days))
 }

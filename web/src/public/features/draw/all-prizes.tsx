@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -10,7 +10,7 @@ import { prizeGroups } from '../../market/prize-groups.ts'
 import { drawText } from './draw-text.ts'
 import { HistoryLink, historyOf } from './history-link.tsx'
 
-type AllPrizesProps = { result: Result; schedule: Schedule | null }
+type AllPrizesProps = { result: Result; schedule: PublicSchedule | null }
 
 /** Every number but PRIZE 1: single ones as balls, lists as grids in drawn order. */
 export const AllPrizes = ({ result, schedule }: AllPrizesProps) => {

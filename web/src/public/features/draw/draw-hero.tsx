@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { partsOf, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
@@ -19,7 +19,7 @@ import { HistoryLink } from './history-link.tsx'
 
 const usualLength = 4
 
-type TitleProps = { market: string; date: string; schedule: Schedule | null }
+type TitleProps = { market: string; date: string; schedule: PublicSchedule | null }
 
 export const DrawTitle = ({ market, date, schedule }: TitleProps) => (
   <div className="flex items-center gap-3">
@@ -56,7 +56,7 @@ const useAnnouncement = (market: string, number: string | null): string => {
   return shown.text
 }
 
-type HeroProps = { result: Result; schedule: Schedule | null }
+type HeroProps = { result: Result; schedule: PublicSchedule | null }
 
 /** PRIZE 1 with the names of its digits. */
 export const DrawHero = ({ result, schedule }: HeroProps) => {

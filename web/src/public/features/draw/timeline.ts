@@ -1,6 +1,6 @@
 import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { closeOn } from '@papan/contracts/rules/draw.ts'
 import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
@@ -26,7 +26,7 @@ const ofCorrection = ({ at, type, from, to, reason }: Correction, date: string):
 })
 
 /** Today's times say nothing about older draws. */
-const closedAt = (schedule: Schedule | null, date: string, now: number): number | null => {
+const closedAt = (schedule: PublicSchedule | null, date: string, now: number): number | null => {
   if (!schedule?.closeTime || date < addDays(wibDate(now), -1) || !drawsOn(schedule, date)) return null
   const at = closeOn(schedule, date)
   return at <= now ? at : null
@@ -34,7 +34,7 @@ const closedAt = (schedule: Schedule | null, date: string, now: number): number 
 
 /** What happened to a draw, oldest first. `corrections`: undefined while unknown. */
 export const timelineOf = (
-  { result, schedule }: { result: Result; schedule: Schedule | null },
+  { result, schedule }: { result: Result; schedule: PublicSchedule | null },
   corrections: readonly Correction[] | undefined,
   now: number,
 ): Step[] => {

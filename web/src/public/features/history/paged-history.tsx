@@ -24,19 +24,13 @@ export const PagedHistory = ({ detail, path, query, isStale }: PagedHistoryProps
   const { data: rows, meta, years } = detail.history
   const { limit } = query
   useLastPageAtMost(isStale ? null : detail, path, query)
-  const perPage = <RowsPerPage path={path} limit={limit} />
   return (
     <HistorySection
       title={historyText.history}
       tools={
-        // A service of the previous release knows no months.
-        years ? (
-          <HistoryTools path={path} query={query} years={years} rows={rows}>
-            {perPage}
-          </HistoryTools>
-        ) : (
-          perPage
-        )
+        <HistoryTools path={path} query={query} years={years} rows={rows}>
+          <RowsPerPage path={path} limit={limit} />
+        </HistoryTools>
       }
       rows={rows}
       empty={historyText.empty}

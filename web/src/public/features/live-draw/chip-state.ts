@@ -1,5 +1,5 @@
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOf, nextDraw } from '@papan/contracts/rules/draw.ts'
 import { hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
 import { minuteText } from '../../../shared/format/wib-text.ts'
@@ -10,7 +10,7 @@ import { liveDrawText } from './live-draw-text.ts'
 export type ChipState = { rank: 0 | 1 | 2 | 3; at: number; text: string }
 
 /** `drawing`: all draws that are on; null when unknown. A closed draw that is not among them is over. */
-export const chipState = (schedule: Schedule, drawing: readonly DrawNow[] | null, now: number): ChipState => {
+export const chipState = (schedule: PublicSchedule, drawing: readonly DrawNow[] | null, now: number): ChipState => {
   const { marketName, status } = schedule
   if (status !== 'BUKA') return { rank: 3, at: 0, text: liveDrawText.off }
   const on = drawing?.find(({ market }) => market === marketName)

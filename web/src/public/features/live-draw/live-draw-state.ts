@@ -1,11 +1,11 @@
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export type LiveDrawState = 'COUNTDOWN' | 'WAITING' | 'FINAL_RESULT' | 'NOTICE'
 
-type Shown = { schedule: Pick<Schedule, 'closeTime' | 'status'>; result: Pick<Result, 'date' | 'prizes'> | null }
+type Shown = { schedule: Pick<PublicSchedule, 'closeTime' | 'status'>; result: Pick<Result, 'date' | 'prizes'> | null }
 
 /** `draw` comes from drawOf of contracts. A closed or postponed market shows its notice in any case. */
 export const liveDrawState = ({ schedule, result }: Shown, draw: Pick<Draw, 'date' | 'closed'>): LiveDrawState => {

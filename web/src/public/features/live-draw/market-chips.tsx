@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
@@ -11,7 +11,7 @@ import { liveDrawText } from './live-draw-text.ts'
 import { chipsClass } from './pins-script.ts'
 
 type ChipProps = {
-  schedule: Schedule
+  schedule: PublicSchedule
   text: string
   isOn: boolean
   isPinned: boolean
@@ -57,7 +57,7 @@ const MarketChip = memo(({ schedule, text, isOn, isPinned, isShown, onChoose }: 
 MarketChip.displayName = 'MarketChip'
 
 type ChipsProps = {
-  schedules: readonly Schedule[]
+  schedules: readonly PublicSchedule[]
   market: string
   pinned: readonly string[]
   onChoose: (market: string) => void

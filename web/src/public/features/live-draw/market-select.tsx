@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { currentMarket, foldedMarkets } from '@papan/contracts/rules/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -9,14 +9,14 @@ import { useFollowed } from '../../followed/use-followed.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { marketParam } from './use-selected-market.ts'
 
-type MarketSelectProps = { schedules: readonly Schedule[]; market: string; onChoose: (market: string) => void }
+type MarketSelectProps = { schedules: readonly PublicSchedule[]; market: string; onChoose: (market: string) => void }
 
 /** A form, so that it works without scripts. A family is one choice: its draw on the stage, else its current one. */
 export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectProps) => {
   const id = useId()
   const { kept } = useFollowed()
   const choices = foldedMarkets(followedFirst(kept, schedules))
-  const isShown = ({ marketName }: Schedule) => marketName === market
+  const isShown = ({ marketName }: PublicSchedule) => marketName === market
   // A text: a list would be another one each second.
   const values = useAtNow((now) =>
     choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),

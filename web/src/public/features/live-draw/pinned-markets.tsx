@@ -1,6 +1,6 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import PinOff from '../../ui/icons/pin-off.svg?react'
 import { shortDate } from '../../../shared/format/wib-text.ts'
@@ -15,7 +15,7 @@ import { expectedTotal } from './pending-slots.ts'
 import { StateChip } from './stage.tsx'
 import { useLiveMarket, useLiveState } from './use-live-market.ts'
 
-type PanelProps = { schedule: Schedule; result: Result | null; usual: readonly PrizeCount[]; refetch: () => void }
+type PanelProps = { schedule: PublicSchedule; result: Result | null; usual: readonly PrizeCount[]; refetch: () => void }
 
 const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
   const { draw, state } = useLiveState({ schedule, result, refetch })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Draw } from '@papan/contracts/rules/draw.ts'
 import { drawOf } from '@papan/contracts/rules/result-rules.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
@@ -36,7 +36,7 @@ const useRefetchOnTurn = (state: LiveDrawState, refetch: () => void): void => {
   }, [state, refetch])
 }
 
-type LiveState = { schedule: Schedule; result: Result | null; refetch: () => void }
+type LiveState = { schedule: PublicSchedule; result: Result | null; refetch: () => void }
 
 /** A market's current state; the draw keeps its identity while unchanged. */
 export const useLiveState = ({ schedule, result, refetch }: LiveState): { draw: Draw; state: LiveDrawState } => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { currentMarket } from '@papan/contracts/rules/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
@@ -17,7 +17,7 @@ export const namedMarket = (query: URLSearchParams): string => canonicalMarket(q
  * The market on the stage: the address's, else the stored one, else the first suggestion, which must not change while the page
  * is open.
  */
-export const useSelectedMarket = (schedules: readonly Schedule[] | undefined) => {
+export const useSelectedMarket = (schedules: readonly PublicSchedule[] | undefined) => {
   const [query, setQuery] = useSearchParams()
   const [stored, store] = useStored(storageKey)
   const suggestion = useAtNow((now) => currentMarket(schedules ?? [], now))

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { atWib } from '@papan/contracts/rules/wib.ts'
 import { drawChoices, readDraw, readKept, withDraw, writeDraw } from './my-draw.ts'
 
 const record = { epoch: 1, rev: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' }
-const pageOf = (date: string | null, more: Partial<Schedule> = {}): PageData => {
+const pageOf = (date: string | null, more: Partial<PublicSchedule> = {}): PageData => {
   const market = 'SINGAPORE'
   const times = {
     day: 'Setiap Hari',
@@ -13,10 +14,15 @@ const pageOf = (date: string | null, more: Partial<Schedule> = {}): PageData => 
     closeTime: '17:30',
     officialLink: null,
     status: 'BUKA' as const,
+    days: [...readDayText(more.day ?? 'Setiap Hari').days],
+    resultTime: null,
+    family: null,
+    nextDraw: null,
   }
-  const schedule: Schedule = { ...record, id: market, marketName: market, logoUrl: null, ...times, ...more }
+  const schedule: PublicSchedule = { ...record, id: market, marketName: market, logoUrl: null, ...times, ...more }
   const prizes = [{ id: 'p', type: 'PRIZE 1', numbers: '0471' }]
-  const result = date && { ...record, id: date, market, date, template: 'classic' as const, correctedAt: null, prizes }
+  const stamps = { correctedAt: null, firstPrizeAt: record.createdAt }
+  const result = date && { ...record, id: date, market, date, template: 'classic' as const, ...stamps, prizes }
   return { schedules: [schedule], resultsMap: result ? { [market]: result } : {}, predictionsMap: {}, serverTime: '' }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { comingDays } from './coming-days.ts'
 
-const schedule = (more: Partial<Schedule>): Schedule => ({
+const schedule = (more: Partial<PublicSchedule>): PublicSchedule => ({
   id: 'SINGAPORE',
   marketName: 'SINGAPORE',
   epoch: 1,
@@ -15,6 +16,10 @@ const schedule = (more: Partial<Schedule>): Schedule => ({
   closeTime: '17:30',
   officialLink: null,
   status: 'BUKA',
+  days: [...readDayText(more.day ?? 'Senin, Rabu, Kamis, Sabtu, Minggu').days],
+  resultTime: null,
+  family: null,
+  nextDraw: null,
   ...more,
 })
 const libur = (from: string, to = from) => ({

@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOf } from '@papan/contracts/rules/draw.ts'
 import { usuallyDrawsOn } from '@papan/contracts/rules/draw-days.ts'
 import { drawOf } from '@papan/contracts/rules/result-rules.ts'
@@ -12,7 +12,7 @@ const lookAhead = 31
 
 /** From the market's current draw to the end of its week; of the next week that draws, if none is left in this one. */
 export const comingDays = (
-  schedule: Schedule | null,
+  schedule: PublicSchedule | null,
   newest: Result | null,
   shownTo: string,
   now: number,

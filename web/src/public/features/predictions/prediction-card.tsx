@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { shortDate } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
@@ -13,9 +13,9 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { cardCategory, cardEntry, numbersOf, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
-type PredictionCardProps = { schedule: Schedule; prediction: Prediction | null }
+type PredictionCardProps = { schedule: PublicSchedule; prediction: Prediction | null }
 
-const Well = ({ schedule, digits }: { schedule: Schedule; digits: string | null }) => {
+const Well = ({ schedule, digits }: { schedule: PublicSchedule; digits: string | null }) => {
   const isOpen = schedule.status === 'BUKA'
   if (isOpen && digits === null) return <p className="text-lg font-bold text-soft">{predictionText.notYet}</p>
   return (

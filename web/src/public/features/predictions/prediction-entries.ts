@@ -1,7 +1,7 @@
 import { drawDate } from '@papan/contracts/rules/draw.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import type { Prediction, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export const cardCategory = 'TOP 4D'
 
@@ -10,7 +10,7 @@ export const cardCategory = 'TOP 4D'
  * day is accepted.
  */
 export const predictionDay = (
-  schedule: Schedule | null,
+  schedule: PublicSchedule | null,
   prediction: Pick<Prediction, 'date'> | null | undefined,
   now: number,
 ): string => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
 
 const record = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', logoUrl: null, officialLink: null }
@@ -15,6 +16,10 @@ const schedule = (
   openTime: '23:59',
   closeTime,
   status: 'BUKA',
+  days: [...readDayText(more.day ?? 'Setiap Hari').days],
+  resultTime: null,
+  family: null,
+  nextDraw: null,
   ...more,
 })
 // A Saturday.

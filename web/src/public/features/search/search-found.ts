@@ -2,7 +2,7 @@ import { findMarkets, readSearch, type FoundMarket, type SearchQuery } from '@pa
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Call } from '../../data/calls.ts'
 import { detailPageCall, drawCall, drawsWithCall } from '../../data/calls.ts'
 import type { ScheduleCard } from '../../market/market-cards.ts'
@@ -13,7 +13,7 @@ const soonestShown = 3
 /** The last draws are the first rows of the market's page. */
 export const historyRows = 10
 
-export type NamedCard = ScheduleCard & Pick<Schedule, 'marketName' | 'family' | 'aliases'>
+export type NamedCard = ScheduleCard & Pick<PublicSchedule, 'marketName' | 'family' | 'aliases'>
 export type Hit = FoundMarket<NamedCard>
 export type Found = { query: SearchQuery; count: number; hits: Hit[] }
 
@@ -35,7 +35,7 @@ export const callOfSearch = ({ query: { date, number }, hits: [best] }: Found): 
   return number ? drawsWithCall(number) : null
 }
 
-export type Coming = { schedule: Schedule; at: number }
+export type Coming = { schedule: PublicSchedule; at: number }
 
 /** Open markets by their next number. */
 export const soonest = (cards: readonly ScheduleCard[], now: number): Coming[] =>

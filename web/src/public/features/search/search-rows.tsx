@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import { wibDate } from '@papan/contracts/rules/wib.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
@@ -16,7 +16,7 @@ import { resultCardState } from '../../market/result-card-state.ts'
 import type { Coming, Hit } from './search-found.ts'
 import { searchText } from './search-text.ts'
 
-type RowProps = { href: string; schedule: Schedule; note: ReactNode; children?: ReactNode }
+type RowProps = { href: string; schedule: PublicSchedule; note: ReactNode; children?: ReactNode }
 
 /** A line of Papan Hari Ini. */
 const Row = ({ href, schedule, note, children }: RowProps) => (

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
@@ -15,7 +15,7 @@ import type { GroupName } from '../../market/board-groups.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
 type BoardRowProps = {
-  schedule: Schedule
+  schedule: PublicSchedule
   result: Result | null
   group: GroupName
   age: NumberAge | null

@@ -7,7 +7,7 @@ import { localStore } from '../../../shared/storage/safe-storage.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { moveFollowed } from '../../followed/followed-markets.ts'
+import { moveFollowed, type Named } from '../../followed/followed-markets.ts'
 import { followedText } from '../../followed/followed-text.ts'
 import { minePlaceId, mineShownKey, type MineShown } from '../../followed/mine-script.ts'
 import { StarButton } from '../../followed/star-button.tsx'
@@ -24,7 +24,7 @@ import {
 } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 
-type MineRow = Row & { group: GroupName; marketName: string; family?: string | null | undefined }
+type MineRow = Row & Named & { group: GroupName }
 
 type ArrangeProps = { market: string; shown: readonly string[] }
 

@@ -1,9 +1,9 @@
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { marketPageText } from './page-text.ts'
 
 /** A file of the server: iOS opens no calendar made in the page. None while the market is closed or postponed. */
-export const CalendarLink = ({ schedule: { marketName, status, closeTime } }: { schedule: Schedule }) =>
+export const CalendarLink = ({ schedule: { marketName, status, closeTime } }: { schedule: PublicSchedule }) =>
   status === 'BUKA' && closeTime !== null ? (
     <a
       href={`/kalender/${marketSegment(marketName)}.ics`}

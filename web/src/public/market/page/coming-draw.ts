@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { nextDraw } from '@papan/contracts/rules/draw.ts'
 import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
 import { minuteMs } from '@papan/contracts/rules/wib.ts'
@@ -9,7 +9,7 @@ import { spanText } from '../../../shared/format/wib-text.ts'
 export type ComingDraw = { date: string; closesAt: number; resultAt: number; left: string | null }
 
 /** The draw that goes on, else the next one; null where none is planned. */
-export const comingDraw = (schedule: Schedule, newest: Result | null, now: number): ComingDraw | null => {
+export const comingDraw = (schedule: PublicSchedule, newest: Result | null, now: number): ComingDraw | null => {
   if (schedule.status !== 'BUKA') return null
   const { date, closed, closesAt, resultAt } = drawOf(schedule, newest, now)
   const isOut = newest?.date === date && firstPrizeNumber(newest) !== null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { longDate, minuteText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -11,7 +11,7 @@ import { MarketMark } from '../market-mark.tsx'
 import { noticeTitle } from '../market-text.ts'
 import { marketPageText } from './page-text.ts'
 
-const Coming = ({ schedule, result }: { schedule: Schedule; result: Result | null }) => {
+const Coming = ({ schedule, result }: { schedule: PublicSchedule; result: Result | null }) => {
   const coming = useAtNow((now) => comingDraw(schedule, result, now), 'minute', shallowEqual)
   if (schedule.status !== 'BUKA') return noticeTitle(schedule.status)
   if (!coming) return null
@@ -34,7 +34,7 @@ type MarketTab = 'results' | 'statistics' | 'paito' | 'predictions' | 'schedule'
 type MarketHeadProps = {
   market: string
   title: ReactNode
-  schedule: Schedule | null | undefined
+  schedule: PublicSchedule | null | undefined
   result?: Result | null | undefined
   tab: MarketTab
 }

@@ -5,8 +5,7 @@ const storageKey = 'resultDraft'
 const typed = z.object({ type: z.string(), numbers: z.string() })
 const stored = z.object({
   id: z.string(),
-  /** Drafts of the release before have none. */
-  userId: z.string().optional(),
+  userId: z.string(),
   typed,
   /** Entered, not acknowledged. */
   unsaved: z.array(typed),
@@ -21,7 +20,7 @@ export type EntryDraft = z.infer<typeof stored>
 export const readDraft = (storage: Pick<SafeStorage, 'get'>, id: string, userId: string): EntryDraft | null => {
   try {
     const draft = stored.safeParse(JSON.parse(storage.get(storageKey) ?? 'null')).data
-    return draft?.id === id && (draft.userId ?? userId) === userId ? draft : null
+    return draft?.id === id && draft.userId === userId ? draft : null
   } catch {
     return null
   }

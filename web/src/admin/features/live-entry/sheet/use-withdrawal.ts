@@ -52,7 +52,7 @@ export const useWithdrawal = (result: AdminResult, username: string) => {
   /** Withdraws after a confirmation; returns the new result, null if declined or failed. */
   const withdraw = async (): Promise<AdminResult | null> => {
     if (isBusy) return null
-    const given = await askWithReason(result, resultsText.withdrawQuestion(newest.type, newest.numbers), {
+    const given = await askWithReason(resultsText.withdrawQuestion(newest.type, newest.numbers), {
       yes: resultsText.withdrawYes,
       unfocused: true,
     })

@@ -14,7 +14,7 @@ import { Modal } from '../../../../shared/ui/modal.tsx'
 import { changedIn, unasked } from '../guard/guard-entry.ts'
 import { mayCorrect } from '../guard/guard-question.ts'
 import { useSheetGuard } from '../guard/use-sheet-guard.ts'
-import { reasonKey, takesReason } from '../correction-reason.ts'
+import { reasonKey } from '../correction-reason.ts'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
 import { EditConflict } from './edit-conflict.tsx'
@@ -43,7 +43,6 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
     () => draft ?? { ...stateOf(result), base: bodyOf(result), body: bodyOf(result) },
   )
-  const [isReasonTaken, setReasonTaken] = useState(takesReason(result))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const title = resultsText.editTitle(result.market)
@@ -55,16 +54,14 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   const guard = useSheetGuard()
   const continueWith = (theirs: AdminResult, body: ResultBody) => {
     setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
-    setReasonTaken(takesReason(theirs))
     setConflict(null)
   }
   const saveOn = async (
     state: Versioned,
     { reason, ...edited }: ResultBody,
     stored: AdminResult | FormDraft['base'],
-    isTaken: boolean,
   ) => {
-    const body = { ...edited, ...reasonKey(reason, isTaken) }
+    const body = { ...edited, ...reasonKey(reason) }
     const asked = await guard(body, result, changedIn(stored.prizes, body.prizes), { isEdit: true })
     if (!asked) return
     let written
@@ -84,7 +81,7 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   }
   const overwrite = async ({ mine, theirs }: Conflict) => {
     setIsSaving(true)
-    await saveOn(stateOf(theirs), mine, theirs, takesReason(theirs)).catch((failure: unknown) => {
+    await saveOn(stateOf(theirs), mine, theirs).catch((failure: unknown) => {
       continueWith(theirs, mine)
       toast(messageOf(failure, resultsText.updateFailed), 'error')
     })
@@ -110,9 +107,9 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
           title={title}
           initial={form.body}
           identityFixed
-          hasReason={isReasonTaken}
+          hasReason
           onChange={(body) => keepFormDraft(localStore, { ...form, id: result.id, body })}
-          onSave={(body) => saveOn(stateOf(form), body, form.base, isReasonTaken)}
+          onSave={(body) => saveOn(stateOf(form), body, form.base)}
           failed={resultsText.updateFailed}
         />
       )}

@@ -10,8 +10,7 @@ const body = z.object({
   prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
   reason: z.string().optional(),
 })
-// Drafts of the release before have no epoch; they conflict like any late edit.
-const stored = z.object({ id: z.string(), epoch: z.number().default(0), rev: z.number(), base: body, body })
+const stored = z.object({ id: z.string(), epoch: z.number(), rev: z.number(), base: body, body })
 
 /**
  * An unsaved result form: the result's id and the revision on which it started (`epoch`, `rev`, `base`). `newResult`

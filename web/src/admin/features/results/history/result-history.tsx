@@ -22,7 +22,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const sendOnce = useSendOnce()
 
   const restoreTo = async (rev: number) => {
-    const given = await askWithReason(current, historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) })
+    const given = await askWithReason(historyText.restoreQuestion(rev), { yes: historyText.restoreYes(rev) })
     if (!given) return
     setIsBusy(true)
     try {

@@ -42,7 +42,7 @@ const useDeleteResult = (onDeleted: (id: string) => void) => {
         note: isPublished(result)
           ? { label: resultsText.removeReason, hint: resultsText.reasonHint, maxLength: maxReasonLength }
           : null,
-        remove: (typed) => deleteResult({ id, epoch, rev, ...reasonKey(typed, true) }).unwrap(),
+        remove: (typed) => deleteResult({ id, epoch, rev, ...reasonKey(typed) }).unwrap(),
       })
     },
   }

@@ -16,14 +16,12 @@ type DayFieldsProps = {
   /** The schedule that saving would replace. */
   replaced: Schedule | undefined
   onEdit: (schedule: Schedule) => void
-  /** Whether the service knows draw days. */
-  hasDays: boolean
   check: DayCheck | null
   checkRef: Ref<HTMLInputElement>
 }
 
 /** Market, day text and the draw days read from it. */
-export const DayFields = ({ form, isEdit, replaced, onEdit, hasDays, check, checkRef }: DayFieldsProps) => {
+export const DayFields = ({ form, isEdit, replaced, onEdit, check, checkRef }: DayFieldsProps) => {
   const { control, resetField, formState } = form
   const { errors } = formState
   return (
@@ -70,23 +68,21 @@ export const DayFields = ({ form, isEdit, replaced, onEdit, hasDays, check, chec
           )}
         />
       </div>
-      {hasDays && (
-        <Controller
-          name="days"
-          control={control}
-          render={({ field }) => (
-            <DrawDaysField
-              days={field.value ?? []}
-              error={errors.days?.message}
-              warning={check ? schedulesText.dayNotUnderstood : undefined}
-              firstRef={field.ref}
-              onChange={field.onChange}
-              check={check}
-              checkRef={checkRef}
-            />
-          )}
-        />
-      )}
+      <Controller
+        name="days"
+        control={control}
+        render={({ field }) => (
+          <DrawDaysField
+            days={field.value ?? []}
+            error={errors.days?.message}
+            warning={check ? schedulesText.dayNotUnderstood : undefined}
+            firstRef={field.ref}
+            onChange={field.onChange}
+            check={check}
+            checkRef={checkRef}
+          />
+        )}
+      />
     </>
   )
 }

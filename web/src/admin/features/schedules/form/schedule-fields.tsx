@@ -9,8 +9,6 @@ import { schedulesText } from '../schedules-text.ts'
 
 type ScheduleFieldsProps = {
   form: UseFormReturn<ScheduleBody>
-  /** Whether the service knows result times and families; and other names. */
-  hasMore: boolean
   hasAliases: boolean
   families: readonly string[]
 }
@@ -18,18 +16,17 @@ type ScheduleFieldsProps = {
 const familiesId = 'kelompok-pasaran'
 
 /** Times, family, other names and addresses. */
-export const ScheduleFields = ({ form: { control }, hasMore, hasAliases, families }: ScheduleFieldsProps) => {
+export const ScheduleFields = ({ form: { control }, hasAliases, families }: ScheduleFieldsProps) => {
   const [openTime, closeTime] = useWatch({ control, name: ['openTime', 'closeTime'] })
   const hints = {
     closeTime: schedulesText.timeHint,
     resultTime: schedulesText.resultTimeHint(defaultResultTime({ openTime, closeTime })),
     openTime: schedulesText.timeHint,
   }
-  const times = (['closeTime', 'resultTime', 'openTime'] as const).filter((name) => hasMore || name !== 'resultTime')
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        {times.map((name) => (
+        {(['closeTime', 'resultTime', 'openTime'] as const).map((name) => (
           <Controller
             key={name}
             name={name}
@@ -47,24 +44,20 @@ export const ScheduleFields = ({ form: { control }, hasMore, hasAliases, familie
         ))}
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {hasMore && (
-          <>
-            <ControlledField
-              control={control}
-              name="family"
-              label={schedulesText.family}
-              hint={schedulesText.familyHint}
-              maxLength={maxMarketNameLength}
-              autoComplete="off"
-              list={familiesId}
-            />
-            <datalist id={familiesId}>
-              {families.map((family) => (
-                <option key={family}>{family}</option>
-              ))}
-            </datalist>
-          </>
-        )}
+        <ControlledField
+          control={control}
+          name="family"
+          label={schedulesText.family}
+          hint={schedulesText.familyHint}
+          maxLength={maxMarketNameLength}
+          autoComplete="off"
+          list={familiesId}
+        />
+        <datalist id={familiesId}>
+          {families.map((family) => (
+            <option key={family}>{family}</option>
+          ))}
+        </datalist>
         {hasAliases && <AliasesField control={control} />}
         {(['officialLink', 'logoUrl'] as const).map((name) => (
           <ControlledField

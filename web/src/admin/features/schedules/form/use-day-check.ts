@@ -3,11 +3,11 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { needsDayCheck } from '../schedule-values.ts'
 
 /** Staff confirm once that the draw days of a text that is not understood are right. */
-export const useDayCheck = (day: string, hasDays: boolean, stored: Schedule | null) => {
+export const useDayCheck = (day: string, stored: Schedule | null) => {
   const [checkedDay, setCheckedDay] = useState<string | null>(null)
   const [missingDay, setMissingDay] = useState<string | null>(null)
   const ref = useRef<HTMLInputElement>(null)
-  const isNeeded = hasDays && needsDayCheck({ day }, stored)
+  const isNeeded = needsDayCheck({ day }, stored)
   const isChecked = checkedDay === day
   return {
     ref,

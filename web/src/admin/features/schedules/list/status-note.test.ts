@@ -19,6 +19,12 @@ const stored = (more: Partial<Schedule>): Schedule => ({
   closeTime: '17:45',
   officialLink: null,
   status: 'BUKA',
+  days: Array.from({ length: 7 }, () => true),
+  resultTime: null,
+  family: null,
+  exceptions: [],
+  plan: null,
+  aliases: [],
   epoch: 1,
   rev: 1,
   createdAt: '',
@@ -28,8 +34,7 @@ const stored = (more: Partial<Schedule>): Schedule => ({
 
 describe('shownStatus', () => {
   it.each<[string, string, Partial<Schedule>, string, unknown]>([
-    ['of the release before', '12:00', {}, 'BUKA', null],
-    ['without a change', '12:00', { exceptions: [], plan: null }, 'BUKA', null],
+    ['without a change', '12:00', {}, 'BUKA', null],
     ['of a coming plan', '11:59', { plan }, 'BUKA', { kind: 'coming', plan }],
     ['of a running plan', '12:00', { plan }, 'DITUNDA', { kind: 'running', plan }],
     ['of a plan that is over', '18:00', { plan }, 'BUKA', null],
