@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataVersion, versionRefusal } from '@papan/service-kit/mongo/data-version.ts'
-import { infoCollection, readInfo, replaceInfo, setInfo, versionOf } from '@papan/service-kit/mongo/database-info.ts'
+import {
+  infoCollection,
+  readInfo,
+  replaceInfo,
+  restoresCollection,
+  setInfo,
+  versionOf,
+} from '@papan/service-kit/mongo/database-info.ts'
 import { databasePollMs } from '@papan/service-kit/mongo/watch-database.ts'
-import { restoreDocument, restoresCollection } from '@papan/service-kit/outbox/restore-source.ts'
+import { restoreDocument } from '@papan/service-kit/outbox/restore-source.ts'
 import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import {

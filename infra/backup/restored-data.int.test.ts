@@ -76,18 +76,21 @@ describe('the epoch of a restore', () => {
 
 describe('a restored database', () => {
   it('has the data version of the backup', async () => {
-    await setInfo(content(), { version: dataVersion - 1 })
+    await setInfo(content(), { version: dataVersion + 1 })
     await backup()
     await setInfo(content(), { version: dataVersion })
     await restore()
-    expect((await readInfo(content())).version).toBe(dataVersion - 1)
+    expect((await readInfo(content())).version).toBe(dataVersion + 1)
   })
 
-  it('is not changed by a backup of an unsupported version', async () => {
-    await setInfo(content(), { version: dataVersion + 2 })
+  it.each([
+    [dataVersion + 2, `a release with data version ${dataVersion + 2}`],
+    [dataVersion - 1, 'an earlier state of this software'],
+  ])('is not changed by a backup of version %i, which is not supported', async (version, writer) => {
+    await setInfo(content(), { version })
     await backup()
     await setInfo(content(), { version: dataVersion })
-    await expect(restore()).rejects.toThrow(`was written by a release with data version ${dataVersion + 2}`)
+    await expect(restore()).rejects.toThrow(`was written by ${writer}`)
     expect(await readInfo(content())).toEqual({ _id: 'info', version: dataVersion })
   })
 

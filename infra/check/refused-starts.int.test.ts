@@ -144,9 +144,22 @@ describe('realtime with a short key for its messages', () => {
   })
 })
 
-describe('a service on data of a release too far ahead', () => {
+const ahead = dataVersion + 2
+describe.each([
+  [
+    'a release too far ahead',
+    ahead,
+    `a release with data version ${ahead}; this release has version ${dataVersion} and reads at most ${ahead - 1}. Start a ` +
+      `release with version ${ahead - 1} or ${ahead}, or restore a backup made with version ${ahead - 1} or lower.`,
+  ],
+  [
+    'an earlier state',
+    dataVersion - 1,
+    'an earlier state of this software, which this release does not read: start with a new database, or restore a backup ' +
+      `made with data version ${dataVersion} or higher.`,
+  ],
+])('a service on data of %s', (_name, stored, sentence) => {
   const database = `test_${randomUUID().slice(0, 8)}`
-  const stored = dataVersion + 2
   let client: mongoose.mongo.MongoClient
   beforeAll(async () => {
     client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
@@ -177,12 +190,7 @@ describe('a service on data of a release too far ahead', () => {
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })
-    expect([status, stderr]).toEqual([
-      1,
-      `The database "${database}" was written by a release with data version ${stored}; this release has version ${dataVersion} ` +
-        `and reads at most ${stored - 1}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
-        `version ${stored - 1} or lower.\n`,
-    ])
+    expect([status, stderr]).toEqual([1, `The database "${database}" was written by ${sentence}\n`])
     expect(await client.db(database).collection(infoCollection).countDocuments()).toBe(1)
     expect((await client.db(database).listCollections().toArray()).map((one) => one.name)).toEqual([infoCollection])
   })

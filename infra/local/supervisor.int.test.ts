@@ -138,16 +138,18 @@ describe('npm start', () => {
     await rm(other, { recursive: true })
   })
 
-  it('refuses data of a newer version in one sentence and leaves nothing running', async () => {
+  it.each([
+    ['a newer version', dataVersion + 2, String.raw`a release with data version \d+; .*`],
+    ['an earlier state', dataVersion - 1, 'an earlier state of this software, .*: start with a new database, .*'],
+  ])('refuses data of %s in one sentence and leaves nothing running', async (_name, version, cause) => {
     const client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
     const database = `newer_${randomUUID().slice(0, 8)}`
     const info = client.db(database).collection<{ _id: string; version?: number }>(infoCollection)
     try {
-      await info.insertOne({ _id: infoId, version: dataVersion + 2 })
+      await info.insertOne({ _id: infoId, version })
       const product = await start({ FAKE_SERVICE: database })
       expect(await product.ended).toBe(1)
-      const sentence = /^The database "newer_\w+" was written by a release with data version \d+; .*\.\n$/
-      expect(product.output()).toMatch(sentence)
+      expect(product.output()).toMatch(new RegExp(`^The database "newer_\\w+" was written by ${cause}\\.\\n$`))
       expect(await readProcessList(dataDir).catch(() => [])).toEqual([])
     } finally {
       await client.db(database).dropDatabase()

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { rebuildPath, rebuildState } from '@papan/contracts/calls/insight/rebuild-calls.ts'
-import { restoreDocument, restoresCollection } from '@papan/service-kit/outbox/restore-source.ts'
+import { restoresCollection } from '@papan/service-kit/mongo/database-info.ts'
+import { restoreDocument } from '@papan/service-kit/outbox/restore-source.ts'
 import { ask, bearer } from '../../harness/ask.ts'
 import type { TestBed } from '../../harness/test-bed/test-bed.ts'
 

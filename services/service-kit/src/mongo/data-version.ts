@@ -1,16 +1,24 @@
-/**
- * Shape of stored data. Raise by one in the first release that stores anything new, even a field; lower versions must
- * stay readable.
- */
-export const dataVersion = 1
+/** Shape of stored data. Raise by one in the first release that stores anything new, even a field. */
+export const dataVersion = 2
+
+/** The first version whose data this release reads. */
+const oldestReadable = 2
 
 /** So that a rollback by one version works. */
 const readableAhead = 1
 
-/** Null if this release may start. `stored`: latest version of any release that wrote there. */
-export const versionRefusal = (database: string, stored: number, own: number): string | null =>
-  stored <= own + readableAhead
+/** For data without a readable version. */
+export const earlierDataRefusal = (database: string): string =>
+  `The database "${database}" was written by an earlier state of this software, which this release does not read: ` +
+  `start with a new database, or restore a backup made with data version ${oldestReadable} or higher.`
+
+/** Null if this release may start. `stored`: latest version of any release that wrote there; null for an empty database. */
+export const versionRefusal = (database: string, stored: number | null, own: number): string | null => {
+  if (stored === null) return null
+  if (stored < oldestReadable) return earlierDataRefusal(database)
+  return stored <= own + readableAhead
     ? null
     : `The database "${database}" was written by a release with data version ${stored}; this release has version ${own} and ` +
-      `reads at most ${own + readableAhead}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
-      `version ${own + readableAhead} or lower.`
+        `reads at most ${own + readableAhead}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
+        `version ${own + readableAhead} or lower.`
+}

@@ -30,34 +30,48 @@ const versionThere = async () => (await readInfo(mongo.connection)).version
 describe('a database', () => {
   it('holds the version of the last writer during rollout and rollback', async () => {
     const seen: unknown[] = []
-    for (const version of [1, 2, 1, 2, 3, 2]) seen.push(await start(version), await versionThere())
-    expect(seen).toEqual(['works', 1, 'works', 2, 'works', 1, 'works', 2, 'works', 3, 'works', 2])
+    for (const version of [2, 3, 2, 3, 4, 3]) seen.push(await start(version), await versionThere())
+    expect(seen).toEqual(['works', 2, 'works', 3, 'works', 2, 'works', 3, 'works', 4, 'works', 3])
   })
 
   it('refuses a release more than one version behind any writer', async () => {
-    for (const version of [3, 2]) await start(version)
-    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
+    for (const version of [4, 3]) await start(version)
+    expect(await start(2)).toMatch(/^The database ".+" was written by a release with data version 4;/)
+    expect(await versionThere()).toBe(3)
+  })
+
+  it('that is empty is accepted', async () => {
+    expect(await start(2)).toBe('works')
     expect(await versionThere()).toBe(2)
   })
 
-  it('without a version, from an older release, is accepted', async () => {
-    expect(await start(1)).toBe('works')
-    expect(await versionThere()).toBe(1)
+  it.each([
+    ['without a version', null],
+    ['of version 1', { version: 1 }],
+  ])('with data %s, of an earlier state, is refused in one sentence and stays as it is', async (_name, info) => {
+    const records = mongo.connection.collection('records')
+    await records.insertOne({ at: 1 })
+    if (info) await setInfo(mongo.connection, info)
+    expect(await start(2)).toMatch(
+      /^The database "[^"]+" was written by an earlier state of this software, .*: start with a new database, or restore a backup made with data version 2 or higher\.$/,
+    )
+    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', ...info })
+    await records.deleteMany({})
   })
 
   it('refuses a release more than one version behind', async () => {
-    await setInfo(mongo.connection, { version: 3 })
-    expect(await start(1)).toMatch(/^The database ".+" was written by a release with data version 3;/)
-    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 3 })
+    await setInfo(mongo.connection, { version: 4 })
+    expect(await start(2)).toMatch(/^The database ".+" was written by a release with data version 4;/)
+    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 4 })
   })
 
   it('refuses every release after an unfinished restore', async () => {
-    await setInfo(mongo.connection, { version: 1, restoring: true })
-    expect(await start(1)).toMatch(
+    await setInfo(mongo.connection, { version: 2, restoring: true })
+    expect(await start(2)).toMatch(
       /^The restore of the database ".+" has not ended: wait for it, or run npm run restore/,
     )
     await setInfo(mongo.connection, { restoring: false })
-    expect(await start(1)).toBe('works')
+    expect(await start(2)).toBe('works')
   })
 
   it('accepts two processes starting concurrently', async () => {

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose'
 import { laterEpoch, setRestoredAt } from '../outbox/epochs.ts'
-import { dataVersion, versionRefusal } from './data-version.ts'
+import { dataVersion, earlierDataRefusal, versionRefusal } from './data-version.ts'
 
 /** One document, `infoId`, in its own collection. */
 export type DatabaseInfo = {
@@ -19,6 +19,8 @@ export type DatabaseInfo = {
 export type InfoDatabase = { collection: (name: string) => unknown }
 
 export const infoCollection = 'database-info'
+/** A restore leaves its event here; the database's service sends it, and deletes the document once audit has stored it. */
+export const restoresCollection = 'restores'
 export const infoId = 'info'
 
 const infoOf = (database: InfoDatabase) => database.collection(infoCollection) as mongo.Collection<DatabaseInfo>
@@ -26,8 +28,28 @@ const infoOf = (database: InfoDatabase) => database.collection(infoCollection) a
 export const readInfo = async (database: InfoDatabase): Promise<DatabaseInfo> =>
   (await infoOf(database).findOne({ _id: infoId })) ?? { _id: infoId }
 
-export const versionOf = ({ version = 0, latestVersion = 0 }: Partial<DatabaseInfo>): number =>
-  Math.max(version, latestVersion)
+/** Null before the first start on this database. */
+export const versionOf = ({ version, latestVersion }: Partial<DatabaseInfo>): number | null =>
+  version === undefined && latestVersion === undefined ? null : Math.max(version ?? 0, latestVersion ?? 0)
+
+const hasData = async (database: mongo.Db): Promise<boolean> => {
+  const collections = await database.listCollections({}, { nameOnly: true }).toArray()
+  const names = collections
+    .map(({ name }) => name)
+    .filter((name) => name !== infoCollection && name !== restoresCollection)
+  const firsts = await Promise.all(
+    names.map((name) => database.collection(name).findOne({}, { projection: { _id: 1 } })),
+  )
+  return firsts.some((first) => first !== null)
+}
+
+/** One sentence if this release cannot read the data: too far ahead, or of an earlier state; null otherwise. */
+export const dataRefusal = async (database: mongo.Db, name: string, own = dataVersion): Promise<string | null> => {
+  const stored = versionOf(await readInfo(database))
+  if (stored !== null) return versionRefusal(name, stored, own)
+  // A process writes its version before any data: read again, another one may have started in between.
+  return (await hasData(database)) && versionOf(await readInfo(database)) === null ? earlierDataRefusal(name) : null
+}
 
 export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
   await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
@@ -37,19 +59,20 @@ export const setInfo = async (database: InfoDatabase, info: Partial<DatabaseInfo
   await infoOf(database).updateOne({ _id: infoId }, { $set: info }, { upsert: true })
 }
 
-/** Registers this release. Returns one sentence if it must not start: data too far ahead, or an unfinished restore. */
+/** Registers this release. Returns one sentence if it must not start: unreadable data, or an unfinished restore. */
 export const enterDatabase = async (
-  database: InfoDatabase & { name: string },
+  database: InfoDatabase & { name: string; db?: mongo.Db | undefined },
   own = dataVersion,
 ): Promise<string | null> => {
   const info = await readInfo(database)
   const refusal = info.restoring
     ? `The restore of the database "${database.name}" has not ended: wait for it, or run npm run restore -- FILE --replace again.`
-    : versionRefusal(database.name, versionOf(info), own)
+    : await dataRefusal(database.db as mongo.Db, database.name, own)
   if (refusal) return refusal
   setRestoredAt(info.restoredAt ?? 0)
-  if (info.version !== own || versionOf(info) !== info.latestVersion) {
-    const change = { $set: { version: own }, $max: { latestVersion: Math.max(own, versionOf(info)) } }
+  const latest = versionOf(info) ?? own
+  if (info.version !== own || latest !== info.latestVersion) {
+    const change = { $set: { version: own }, $max: { latestVersion: Math.max(own, latest) } }
     await infoOf(database).updateOne({ _id: infoId }, change, { upsert: true })
   }
   return null

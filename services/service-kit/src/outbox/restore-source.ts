@@ -1,12 +1,10 @@
 import type { Connection } from 'mongoose'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { restoresCollection } from '../mongo/database-info.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { announce, newDocument, type Versioned } from './outbox-document.ts'
-
-/** A restore leaves its event here; the database's service sends it, and deletes the document once audit has stored it. */
-export const restoresCollection = 'restores'
 
 const restorer = { actor: { userId: null, username: logNames.restore, role: null, ip: '' }, requestId: null }
 
