@@ -23,8 +23,6 @@ const retryMs = 5_000
 export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
     const { status, text } = await callService(base + fillPath(publicPaths.setting, { key }), { timeoutMs })
-    // Media of an older release has no such setting.
-    if (status === 404) return [key, defaults[key]]
     if (status !== 200) throw new Error(`media answered ${status} for ${key}`)
     return [key, siteLink.parse(JSON.parse(text)).value]
   }

@@ -26,7 +26,7 @@ export type Entry = CacheKey & {
 const defaultAges = { refreshAfterMs: 3_000, maxAgeMs: 5_000 }
 /** The bytes never change, but the file may be deleted. */
 const immutableAges = { refreshAfterMs: 10_000, maxAgeMs: 15_000 }
-/** A file of an earlier release is served on while pages ask for it. */
+/** A file of another build is served on while pages ask for it. */
 const builtAges = { refreshAfterMs: Infinity, maxAgeMs: Infinity }
 
 const agesOf = ({ isBuilt, response }: Entry) => {

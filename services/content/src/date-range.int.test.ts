@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.close())
 
-/** Moves what the API stored to a date that an earlier release accepted. */
+/** Moves what the API stored to a date that it refuses. */
 const movedTo = async (collection: string, from: string, to: string) => {
   const model = content.connection.collection(collection)
   const stored = await model.findOne({ _id: drawId('SINGAPORE', from) as never })
@@ -54,7 +54,7 @@ describe('a date outside 1900 to 2199', () => {
     },
   )
 
-  it('leaves a result that an earlier release stored there readable by staff and deletable', async () => {
+  it('leaves a result that is stored there readable by staff and deletable', async () => {
     await content.given.result({ market: 'SINGAPORE', date: '2025-01-31', prizes })
     await movedTo('results', '2025-01-31', tooLate)
     const oldId = drawId('SINGAPORE', tooLate)
@@ -68,7 +68,7 @@ describe('a date outside 1900 to 2199', () => {
     expect((await content.asAdmin('GET', `/admin/results/SINGAPORE/${tooLate}`)).status).toBe(404)
   })
 
-  it('leaves a prediction that an earlier release stored there deletable', async () => {
+  it('leaves a prediction that is stored there deletable', async () => {
     await content.given.prediction({ market: 'SINGAPORE', date: '2025-01-31' })
     await movedTo('predictions', '2025-01-31', tooLate)
     const oldId = drawId('SINGAPORE', tooLate)

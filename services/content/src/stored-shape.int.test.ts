@@ -24,7 +24,6 @@ const started = '{ rev: Int32, by: string, at: string, cause: string, undo: { ki
 const corrected = `{ rev: Int32, at: string, by: string, cause: string, undo: { kind: string, index: Int32, prize: ${prize} } }`
 const applied = '{ id: string, asked: string, at: Double, note: string } | { id: string, asked: string, at: Double }'
 
-// Recorded from the release before its writes went through models.
 describe('the stored keys, their order and types', () => {
   it('of a market', async () => {
     await content.given.market('SABAH')
@@ -79,25 +78,6 @@ describe('the stored keys, their order and types', () => {
     await expectShape('predictions', id, own)
     await content.asAdmin('DELETE', `/admin/predictions/${id}`)
     await expectShape('predictions', id, own, 'string')
-  })
-
-  it('of a result of an earlier release that is written again', async () => {
-    const older = '2025-01-30'
-    const olderId = 'singapore_2025-01-30'
-    await content.asMaster('POST', '/admin/results/double-entry', { on: false })
-    await content.given.result({ market, date: older, prizes: [{ type: 'PRIZE 2', numbers: '0042' }] })
-    const results = content.connection.collection('results')
-    const absent = { firstPrizeAt: 1, revisions: 1, blind: 1, mismatches: 1 }
-    const later = { 'prizes.0.colour': 'red', extra: { empty: {} } }
-    await results.updateOne({ _id: olderId as never }, { $unset: absent, $set: later })
-    await content.asAdmin('POST', `/admin/results/${olderId}/prizes`, { type: 'STARTER PRIZE', numbers: '7' })
-    const colored = touched.replace(' }', ', colour: string }')
-    await expectShape(
-      'results',
-      olderId,
-      `market: string, date: string, template: string, prizes: [${colored} | ${touched}], correctedAt: null, VERSION, ` +
-        `extra: { empty: {  } }, firstPrizeAt: null, revisions: [${started.replace('by: string, at: string', 'at: string, by: string')}], blind: [], mismatches: []`,
-    )
   })
 })
 

@@ -59,9 +59,4 @@ describe('createDrawParts', () => {
     status = 200
     expect([await parts.count(), await parts.part(1)]).toEqual([{ count: 2 }, draws])
   })
-
-  it('has no parts with a content service of an older release', async () => {
-    status = 404
-    expect(await setUp().count()).toEqual({ count: 0 })
-  })
 })

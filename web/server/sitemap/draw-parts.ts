@@ -46,9 +46,8 @@ export const createDrawParts = ({ base, clock = Date.now }: DrawPartsDeps) => {
     first: 0,
     ask: async () => {
       const { status, text } = await callService(base + drawPagesPath, { timeoutMs: answerMs })
-      // Content of an older release has no parts.
-      if (status !== 200 && status !== 404) throw new Error(`content answered ${status} for draw pages`)
-      return { answer: status === 404 ? 0 : drawPageParts.parse(JSON.parse(text)).parts, ttlMs: countTtlMs }
+      if (status !== 200) throw new Error(`content answered ${status} for draw pages`)
+      return { answer: drawPageParts.parse(JSON.parse(text)).parts, ttlMs: countTtlMs }
     },
     clock,
   })

@@ -86,7 +86,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
       (await viewers.shown()).every((shown) =>
         Object.entries(shown).every(([market, version]) => {
           const state = stored.get(market) ?? nothing
-          // Visitors do not see draws without a prize; realtime of the previous release still broadcasts them.
+          // Visitors do not see draws without a prize.
           return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
         }),
       )

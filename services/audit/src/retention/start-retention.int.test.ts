@@ -37,7 +37,7 @@ describe('the retention job', () => {
     expect([await delayed(), runs]).toEqual([1, 0])
   })
 
-  it('runs for a job of the release before, and again after a failure', async () => {
+  it('runs for a job, and again after a failure', async () => {
     const retention = start()
     await eventually('the job to be taken', () =>
       retention.addAt('trim-2025-01-31', { date: '2025-01-31' }, 0).then(

@@ -9,7 +9,7 @@ type StartDeps = { trim: Retention; redisUrl: string; log: Logger; metrics: Metr
 /** 03:30 WIB. */
 const quietTime = { everyMs: dayMs, offsetMs: atWib('1970-01-02', '03:30') }
 
-/** Trims the log daily at the quiet time in one process; the release before adds jobs of its own, and repeats do no harm. */
+/** Trims the log daily at the quiet time in one process; repeats do no harm. */
 export const startRetention = ({ trim, redisUrl, log, metrics }: StartDeps) =>
   createJobQueue<unknown>({
     name: 'audit-trim-log',

@@ -41,7 +41,6 @@ export const startMarketClock = (deps: StartDeps) => {
     clock,
     send: (event) => add([event]),
   })
-  // A queue of its own: a worker of the release before would take its jobs for turns.
   const lookAhead = createJobQueue<unknown>({
     ...common,
     name: 'content-look-ahead',

@@ -5,7 +5,7 @@ import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts
 export type ScheduledTurn = {
   marketName: string
   at: number
-  /** The date of a stored draw arrives, in a market without a clock. An earlier release leaves it out. */
+  /** The date of a stored draw arrives, in a market without a clock. */
   isDateOnly?: boolean
 }
 

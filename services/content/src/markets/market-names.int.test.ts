@@ -76,29 +76,6 @@ describe('names that differ by spaces or Unicode form', () => {
     const { summary } = await importFile(content.asMaster, csv('TOTO  MACAU,2025-01-30,PRIZE 1,0001'))
     expect(summary).toMatchObject({ created: 1, newMarkets: [] })
   })
-
-  it('of an earlier release stay two, each found by its exact name, and are listed for staff', async () => {
-    await add('TOTO MACAU')
-    await storedAs('TOTO  MACAU')
-    await add('SINGAPORE')
-    for (const market of ['TOTO  MACAU', 'TOTO MACAU']) {
-      const draw = { market, date: '2025-01-31', prizes }
-      expect((await content.asAdmin('POST', '/admin/results/start-session', draw)).body.market).toBe(market)
-    }
-    const { body } = await content.asMaster('GET', '/admin/markets')
-    expect(body.data.map(({ name, sameAs }: { name: string; sameAs?: string[] }) => [name, sameAs])).toEqual([
-      ['SINGAPORE', undefined],
-      ['TOTO  MACAU', ['TOTO MACAU']],
-      ['TOTO MACAU', ['TOTO  MACAU']],
-    ])
-  })
-
-  it('of an earlier release are found by the one-spaced name where there is no other market of it', async () => {
-    await storedAs('TOTO  MACAU')
-    const draw = { market: 'TOTO MACAU', date: '2025-01-31', prizes }
-    expect((await content.asAdmin('POST', '/admin/results/start-session', draw)).body.market).toBe('TOTO  MACAU')
-    expect(refusalOf(await add('TOTO MACAU'))).toMatchObject({ status: 409 })
-  })
 })
 
 describe('a name whose path could not be addressed', () => {

@@ -1,4 +1,3 @@
-import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
@@ -18,27 +17,14 @@ type MarketServiceDeps = {
 export const createMarketService = ({ marketStore, isUsed, marketsNamed }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
 
-  /** Markets that an earlier release stored twice, with other spaces, name each other in `sameAs`. */
   async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
     const named = search ? await marketsNamed(search.toUpperCase()) : []
-    const [{ data, total }, names] = await Promise.all([
-      marketStore.list(search, named, page, limit),
-      marketStore.names(),
-    ])
-    const spellings = Map.groupBy(names, ({ name }) => singleSpaced(name))
-    return {
-      total,
-      data: data.map((market) => {
-        const same = spellings.get(singleSpaced(market.name))?.filter(({ name }) => name !== market.name) ?? []
-        return same.length > 0 ? { ...market, sameAs: same.map(({ name }) => name) } : market
-      }),
-    }
+    return marketStore.list(search, named, page, limit)
   },
 
   async create(name: string, context: WriteContext): Promise<Market> {
-    const spelling = await marketStore.named(name)
     const { record } = await marketStore.write(name, context, (current) => {
-      if (current || (spelling !== null && spelling !== name)) throw marketExists()
+      if (current) throw marketExists()
       return { fields: newMarket(name), event: announce(marketCreated, { name }) }
     })
     if (!record) throw marketNotFound()

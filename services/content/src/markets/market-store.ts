@@ -62,20 +62,13 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
       return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
     },
 
-    /** The stored market of each name: the same name, or one that differs by doubled spaces only. */
+    /** The stored market of each name, in any spacing. */
     async resolve(names: readonly string[]): Promise<Map<string, string>> {
-      const spellings = [...new Set(names.flatMap((name) => [name, singleSpaced(name)]))]
-      const stored = new Set(await idsOf({ $in: spellings }))
-      const bySpelling = new Map([...stored].map((name) => [name, name]))
-      if (names.some((name) => !stored.has(name) && !stored.has(singleSpaced(name)))) {
-        // Only an earlier release stored names with doubled spaces.
-        for (const name of await idsOf({ $regex: ' {2}' }))
-          if (!stored.has(singleSpaced(name))) bySpelling.set(singleSpaced(name), name)
-      }
+      const stored = new Set(await idsOf({ $in: [...new Set(names.map(singleSpaced))] }))
       return new Map(
         names.flatMap((name) => {
-          const found = bySpelling.get(name) ?? bySpelling.get(singleSpaced(name))
-          return found === undefined ? [] : [[name, found]]
+          const spaced = singleSpaced(name)
+          return stored.has(spaced) ? [[name, spaced]] : []
         }),
       )
     },

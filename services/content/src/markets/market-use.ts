@@ -20,7 +20,6 @@ export type MarketMarks = {
 export const unmarked: MarketMarks = { uses: [], closing: null }
 
 const mark = partSchema({ token: { type: String, required: true }, until: { type: Number, required: true } })
-/** Absent in markets of an earlier release. */
 export const markFields = { uses: { type: [mark], default: undefined }, closing: mark }
 
 /** Longer than any write and any clock difference. */
@@ -49,9 +48,9 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
     const { matchedCount } = await model.updateMany(filter, change)
     if (matchedCount === names.length) return { done: names, missing: [] }
     const ofMarkets = { _id: trusted({ $in: names }), ...notDeleted }
-    const stored: ({ _id: string } & Partial<MarketMarks>)[] = await model.find(ofMarkets, { uses: 1 }).lean()
+    const stored: ({ _id: string } & Pick<MarketMarks, 'uses'>)[] = await model.find(ofMarkets, { uses: 1 }).lean()
     const there = new Set(stored.map(({ _id }) => _id))
-    const done = stored.filter(({ uses = [] }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
+    const done = stored.filter(({ uses }) => uses.some((use) => use.token === token)).map(({ _id }) => _id)
     return { done, missing: names.filter((name) => !there.has(name)) }
   }
 
@@ -108,10 +107,10 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
         const set = { uses: [], closing: { token, until: now + closingLifeMs } }
         const { matchedCount } = await model.updateOne(filter, { $set: set })
         if (matchedCount === 1) return token
-        const stored: Partial<MarketMarks> | null = await model
+        const stored: Pick<MarketMarks, 'uses'> | null = await model
           .findOne({ _id: name, ...notDeleted }, { uses: 1 })
           .lean()
-        if (!stored || stored.uses?.some(({ until }) => until > now)) return null
+        if (!stored || stored.uses.some(({ until }) => until > now)) return null
         if (performance.now() > end) throw contended()
         await new Promise((resolve) => setTimeout(resolve, retryMs))
       }

@@ -33,14 +33,6 @@ describe('draw days', () => {
     expect((await stored().findOne({}))?.['dayCorrection']).toBeNull()
   })
 
-  it('of a schedule of an earlier version are read from its text', async () => {
-    await save()
-    await stored().updateOne({}, { $unset: { dayCorrection: 1, resultTime: 1, family: 1 } })
-    const [schedule] = (await content.asAdmin('GET', '/admin/schedules')).body
-    expect(schedule).toMatchObject({ days: ticks('S.RK.SM'), resultTime: null, family: null })
-    expect((await content.asAdmin('PATCH', '/admin/schedules/SINGAPORE/status', { status: 'TUTUP' })).status).toBe(200)
-  })
-
   it('are corrected for one text: the same text keeps the correction, a new text alone drops it', async () => {
     await save({ days: ticks('S.....M') })
     expect(await daysOf()).toEqual(ticks('S.....M'))
@@ -105,12 +97,6 @@ describe('result time and family', () => {
   it('a result time that no longer follows a moved close time is dropped', async () => {
     await save({ resultTime: '18:00' })
     expect((await save({ closeTime: '19:00', openTime: '19:10' })).body).toMatchObject({ resultTime: null })
-  })
-
-  it('a result time that an earlier release moved the close time away from does not count', async () => {
-    await save({ resultTime: '18:00' })
-    await stored().updateOne({}, { $set: { closeTime: '19:00' } })
-    expect((await content.asAdmin('GET', '/admin/schedules')).body).toMatchObject([{ resultTime: null }])
   })
 })
 

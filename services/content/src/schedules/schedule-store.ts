@@ -8,7 +8,6 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '@papan/contracts/rules/limits.ts'
-import { isResultTime } from '@papan/contracts/rules/result-time.ts'
 import { exceptionKinds, type ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
 import { plannedStatuses, type StatusPlan } from '@papan/contracts/rules/status-plan.ts'
 import { isBusinessDate, isClockTime } from '@papan/contracts/rules/wib.ts'
@@ -47,10 +46,6 @@ export type StoredSchedule = Versioned & ScheduleFields
 export const daysOf = ({ day, dayCorrection }: Pick<ScheduleFields, 'day' | 'dayCorrection'>): boolean[] =>
   dayCorrection?.text === day ? dayCorrection.days : [...readDayText(day).days]
 
-/** An earlier release may have moved the close time away from the result time. */
-const resultTimeOf = ({ closeTime, resultTime = null }: ScheduleFields): string | null =>
-  closeTime && resultTime && isResultTime(closeTime, resultTime) ? resultTime : null
-
 export const toSchedule = (stored: StoredSchedule): Schedule => ({
   id: marketId(stored._id),
   marketName: stored.marketName,
@@ -61,7 +56,7 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   officialLink: stored.officialLink,
   status: stored.status,
   days: daysOf(stored),
-  resultTime: resultTimeOf(stored),
+  resultTime: stored.resultTime,
   family: stored.family,
   exceptions: stored.exceptions,
   plan: stored.plan,

@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
 import { maxPrizeDigits } from '../rules/limits.ts'
 
-// What answers say of their texts. Nothing is checked: records of an earlier release pass.
+// What answers say of their texts. Nothing is checked.
 
 export const clockTimePattern = '^([01]\\d|2[0-3]):[0-5]\\d$'
 

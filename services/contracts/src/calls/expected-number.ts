@@ -1,4 +1,4 @@
-/** The number that the sender assumes in a `PRIZE n`; the previous release ignores it. */
+/** The number that the sender assumes in a `PRIZE n`. */
 export const expectedNumberHeader = 'expected-number'
 
 /** Null for no number. */

@@ -13,7 +13,7 @@ export type ScheduleException = {
   reason: string
 }
 
-/** Exceptions do not overlap. Absent in the previous release. */
+/** Exceptions do not overlap; absent without any. */
 export type WithExceptions = { exceptions?: readonly ScheduleException[] | undefined }
 
 export const exceptionOn = ({ exceptions }: WithExceptions, date: string): ScheduleException | undefined =>

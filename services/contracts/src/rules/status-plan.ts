@@ -3,7 +3,6 @@ export const plannedStatuses = ['TUTUP', 'DITUNDA'] as const
 /** A status between two instants (ISO, `until` excluded), after which the market is as it was. */
 export type StatusPlan = { status: (typeof plannedStatuses)[number]; from: string; until: string; reason: string }
 
-/** Absent in the previous release. */
 export type WithPlan = { plan?: StatusPlan | null | undefined }
 
 export const isPlanRunning = ({ plan }: WithPlan, now: number): boolean =>

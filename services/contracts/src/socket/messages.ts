@@ -46,9 +46,9 @@ export type ServerToClient = {
   online_admins_update: (online: { count: number; admins: OnlineAdmin[] }) => void
   /** To admins: the draw's double entry changed without any public change; fetch it again. */
   desk_update: (draw: { market: string; date: string }) => void
-  /** To admins: today's board changed in this draw; the previous release never sends it. */
+  /** To admins: today's board changed in this draw. */
   board_update: (draw: { market: string; date: string }) => void
-  /** To admins who have this draw open; the previous release never sends it. */
+  /** To admins who have this draw open. */
   draw_editors: (draw: DrawEditors) => void
   /** To admins with a draw open, every second; without a reply for 3 s it counts as closed. */
   still_open: (answer: () => void) => void

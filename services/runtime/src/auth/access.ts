@@ -85,7 +85,6 @@ const askAuth = async (authInternalUrl: string): Promise<string> => {
 export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Access =>
   createAccessBy({
     ask: () => askAuth(authInternalUrl),
-    // The release before answers 404.
     reportSeen: (tokens) =>
       callService(new URL(seenTokensPath, authInternalUrl), { timeoutMs: 1_500, body: { tokens } }),
     log,

@@ -4,7 +4,6 @@ import type { Redis } from '../stream/redis.ts'
 /** The time of another clock in ms, truncated to `resolutionMs`. Throws when it cannot be read. */
 export type ReadClock = () => Promise<{ at: number; resolutionMs: number }>
 
-/** Older releases answer 404 here, which has a Date header too. */
 export const clockPath = '/livez'
 
 const httpMs = 2_000

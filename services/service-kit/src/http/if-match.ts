@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** The epoch is null in tags of the previous release. */
+/** The epoch is null where a client sends the revision alone. */
 export type IfMatch = readonly { epoch: number | null; rev: number }[]
 
 // Weak tags never match (RFC 9110, 13.1.1).

@@ -170,7 +170,7 @@ describe('recurring jobs', () => {
     start({ everyMs: 300 })
     await eventually('a run', () => runs > 0)
     await stopAll()
-    // A worker of an earlier release does what the queue holds and puts nothing in.
+    // A plain worker does what the queue holds and puts nothing in.
     const worker = new Worker(name, async () => void runs++, {
       connection: { url: redisUrl, maxRetriesPerRequest: null },
     })

@@ -28,8 +28,7 @@ export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
 
 const detailPath = (name: string): string => fillPath(publicPaths.detailPage, { marketName: name })
 /**
- * `page` and `limit` must be ones that the server accepts; `month` (`YYYY-MM`) goes to a service alone that has answered `years`:
- * the release before refuses it.
+ * `page` and `limit` must be ones that the server accepts; `month` is `YYYY-MM`.
  */
 export const detailPageCall = (name: string, page: number, limit: number, month?: string): Call<DetailPage> =>
   `${detailPath(name)}?page=${page}&limit=${limit}${month === undefined ? '' : `&month=${month}`}`

@@ -6,7 +6,6 @@ const maxSaved = 40
 /** `call`: path and query below /api. `savedAt`: by the device's clock, ms. */
 export type SavedAnswer = { call: string; data: unknown; savedAt: number }
 
-/** The worker of the release before keeps this cache too. */
 export const answersCache = cacheName
 export const answerKey = (call: string): string => `/api${call}`
 

@@ -53,7 +53,7 @@ export type Alarm = z.infer<typeof alarm>
 /**
  * A draw of today's work. `off`: why it is not drawn. `planned`: numbers that it usually has. `completedAt`: when the last
  * of them was published. `warnings`: why published numbers may be wrong, without those that an admin confirmed; absent
- * without one, and in the previous release.
+ * without one.
  */
 export const boardDraw = z.object({
   market: z.string(),

@@ -5,21 +5,17 @@ import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText 
 import { pageSizes } from '../../rules/limits.ts'
 import { answeredInstant } from '../answered.ts'
 
-/**
- * The upper-case name is the key everywhere, and the id where a path can hold it. `sameAs` names other stored
- * markets that differ in spaces only.
- */
+/** The upper-case name is the key everywhere, and the id where a path can hold it. */
 export const market = z.object({
   id: z.string(),
   name: z.string(),
   epoch: z.number(),
   rev: z.number(),
   createdAt: answeredInstant,
-  sameAs: z.array(z.string()).optional(),
 })
 export type Market = z.infer<typeof market>
 
-export const marketBody = recordBody({ name: newMarketName }, ['sameAs'])
+export const marketBody = recordBody({ name: newMarketName })
 
 export const marketListQuery = z.strictObject({
   search: searchText,

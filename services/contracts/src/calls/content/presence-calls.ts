@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
 import { answeredInstant } from '../answered.ts'
 
-/** Sent by pages that also report over their socket; the previous release ignores it. */
+/** Sent by pages that also report over their socket. */
 export const presenceByHeader = 'presence-by'
 export const presenceBySocket = 'socket'
 

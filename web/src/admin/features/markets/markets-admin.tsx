@@ -53,11 +53,6 @@ export const MarketsAdmin = () => {
               <tr key={market.id}>
                 <Cell label={marketsText.name} className="card-cell-title font-semibold">
                   {market.name}
-                  {market.sameAs && (
-                    <span className="block text-sm font-normal text-warn">
-                      {marketsText.sameAs(market.sameAs.join(', '))}
-                    </span>
-                  )}
                 </Cell>
                 <Cell label={marketsText.createdAt} className="text-soft tabular-nums">
                   {instantText(Date.parse(market.createdAt))}

@@ -12,7 +12,6 @@ export const marketsText = {
   loadFailed: 'Gagal memuat data pasaran.',
   none: 'Belum ada data pasaran.',
   noMatches: 'Tidak ada pasaran yang sesuai dengan pencarian.',
-  sameAs: (names: string) => `Hanya berbeda spasi dari ${names}. Hapus salah satu.`,
   removeOf: (name: string) => `Hapus pasaran ${name}`,
   removeYes: 'Hapus pasaran',
   removeQuestion: (name: string) => `Yakin ingin menghapus pasaran ${name}?`,

@@ -13,7 +13,7 @@ const maxWaitMs = 4_000
 /** Ms for which a service that does not know the call is not asked again. */
 const unknownMs = 60_000
 
-/** Facts of draws for the guard; null where none can be had: offline, or a service of the release before. */
+/** Facts of draws for the guard; null where none can be had. */
 export const useGuardFacts = () => {
   const store = useStore()
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>()
