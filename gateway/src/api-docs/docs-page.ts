@@ -41,7 +41,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Record<string, unknown>): 
     .join(', ')
 
 /** The OpenAPI file for people, in short. */
-const docsPage = (): string => {
+export const docsPage = (): string => {
   const { paths, components } = openApi()
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -57,17 +57,9 @@ const docsPage = (): string => {
   )
 }
 
-const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}
 table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}
 th,td{padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #8884}
 code{overflow-wrap:anywhere}
 `
-
-export const documents: Record<string, { type: string; make: () => string }> = {
-  '/api/docs': { type: 'text/html; charset=utf-8', make: docsPage },
-  '/api/docs.css': { type: 'text/css; charset=utf-8', make: () => docsStyle },
-  '/api/openapi.json': { type: 'application/json; charset=utf-8', make: () => JSON.stringify(openApi()) },
-}
-
-export const isOwnAnswer = (path: string): boolean => Object.hasOwn(documents, path)

@@ -2,7 +2,7 @@ import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { CachePolicy } from './cache-policy.ts'
-import { isOwnAnswer } from '../api-docs/docs-page.ts'
+import { isOwnPath } from './own-paths.ts'
 import { withoutEnd } from './path-pattern.ts'
 import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-table.ts'
 
@@ -78,7 +78,7 @@ export const routeName = (destination: Destination | null): string =>
 
 /** Empty for an unknown API path. */
 export const methodsAt = (target: Target): string[] => {
-  if (isOwnAnswer(addressAt(target))) return readMethods
+  if (isOwnPath(addressAt(target))) return readMethods
   if (isApi(target)) return methodsOf(callsAt(target))
   return isSocket(target) ? socketMethods : readMethods
 }
