@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { serverTiming } from '@papan/contracts/rules/server-time.ts'
-import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
+import { STATUS_CODES } from '@papan/runtime/http/node-http.ts'
 import type { EncodedResponse } from './cached-response.ts'
 
 /** Larger bodies: the copy costs more memory than it saves time. */

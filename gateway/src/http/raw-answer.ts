@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { errorHeaders, AppError } from '@papan/runtime/errors.ts'
-import { STATUS_CODES } from '@papan/runtime/process/node-http.ts'
+import { STATUS_CODES } from '@papan/runtime/http/node-http.ts'
 import { errorBody, badTarget } from './error-answer.ts'
 import { securityHeaders, transportSecurity } from './security-headers.ts'
 import type { Server } from 'node:http'

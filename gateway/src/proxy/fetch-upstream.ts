@@ -1,7 +1,7 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { freshConnections } from '@papan/runtime/http/connections.ts'
-import { request } from '@papan/runtime/process/node-http.ts'
+import { request } from '@papan/runtime/http/node-http.ts'
 import { badGateway, gatewayTimeout } from './upstream-errors.ts'
 import { guardTimes, isBrokenConnection, isUnreachable, upstreamFailure } from './upstream-request.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request } from '../process/node-http.ts'
+import { request } from './node-http.ts'
 import { createKeptConnections, freshConnections } from './connections.ts'
 
 class TimedOut extends Error {}

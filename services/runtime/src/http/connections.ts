@@ -1,4 +1,4 @@
-import { Agent } from '../process/node-http.ts'
+import { Agent } from './node-http.ts'
 
 /** Closed after 30 s idle, before the services close them at 65 s: a race causes random resets. */
 export const createKeptConnections = (maxFreeSockets: number) =>

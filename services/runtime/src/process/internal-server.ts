@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
 import type { Health, Metrics } from '../metrics.ts'
-import { createServer } from './node-http.ts'
+import { createServer } from '../http/node-http.ts'
 
 /** Reads for other services, by path: `{ '/internal/access': async () => ({...}) }`. */
 export type InternalAnswers = Record<string, () => Promise<unknown>>
