@@ -1,7 +1,7 @@
 import type { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { AccountService } from './account/account-service.ts'
 import type { AllowedIpService } from './access/allowed-ip-service.ts'

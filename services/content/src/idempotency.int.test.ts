@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { csv, importForm } from './test-kit/import-file.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { changedSubjectHeader, subjectText } from '@papan/contracts/invalidation.ts'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
-import { setRestoredAt } from '@papan/service-kit/outbox/epochs.ts'
+import { setRestoredAt } from '@papan/service-kit/records/epochs.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import type { NotifyRelay } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import type { MarketUse } from './markets/market-use.ts'
 
 export type StoreDeps = {

@@ -1,5 +1,5 @@
 import { logNames } from '@papan/contracts/rules/log-names.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 
 /** Of changes that no user made. */
 export const systemContext: WriteContext = {

@@ -3,8 +3,8 @@ import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { canonicalCidr, createAddressList } from '@papan/runtime/http/addresses.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
 type AllowedIpServiceDeps = {

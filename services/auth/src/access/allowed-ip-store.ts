@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import type { NewEvent, Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { NewEvent, Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
 type AllowedIps = { ips: string[] }
 type AllowedIpStoreDeps = {

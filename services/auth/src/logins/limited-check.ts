@@ -1,5 +1,5 @@
 import { AppError } from '@papan/runtime/errors.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { User } from '../users/user-store.ts'
 import type { LoginThrottle } from './login-throttle.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import type { OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { newDocument, type NewEvent, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { newDocument, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
 type LoginStoreDeps = {
   connection: Connection

@@ -3,11 +3,11 @@ import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import type { OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { announce, newDocument, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { announce, newDocument, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
 type RefusalStoreDeps = {
   connection: Connection

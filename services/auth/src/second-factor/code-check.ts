@@ -1,6 +1,6 @@
 import { secondFactorRefused, recoveryCodeUsed } from '@papan/contracts/events/auth-events.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { LoginStore } from '../logins/login-store.ts'
 import type { LoginThrottle } from '../logins/login-throttle.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { account, secondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { setRestoredAt } from '@papan/service-kit/outbox/epochs.ts'
+import { setRestoredAt } from '@papan/service-kit/records/epochs.ts'
 import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
 import { master, newFactorKey, startTestAuth } from '../test-kit/start-test-auth.ts'
 

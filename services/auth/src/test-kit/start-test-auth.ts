@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
-import type { OutboxEvent } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'

@@ -1,4 +1,4 @@
-import { restoreMoment } from '@papan/service-kit/outbox/epochs.ts'
+import { restoreMoment } from '@papan/service-kit/records/epochs.ts'
 import type { Revocations } from '../users/revocations.ts'
 
 /**

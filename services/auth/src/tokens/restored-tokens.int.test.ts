@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
-import { setRestoredAt } from '@papan/service-kit/outbox/epochs.ts'
+import { setRestoredAt } from '@papan/service-kit/records/epochs.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
 
 const day = 86_400_000

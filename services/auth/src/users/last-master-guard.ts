@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { contended } from '@papan/runtime/errors.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { lastMaster } from './user-errors.ts'
 

@@ -1,5 +1,5 @@
 import { userRevoked } from '@papan/contracts/events/auth-events.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { DeletedUserStore } from './deleted-user-store.ts'
 import type { PendingDeletion } from './last-master-guard.ts'
 import { validAfterNow } from './revocations.ts'

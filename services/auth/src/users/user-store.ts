@@ -6,7 +6,7 @@ import { maxPasskeys, maxUsernameLength } from '@papan/contracts/rules/limits.ts
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { passkeyFields, toPasskeys, type StoredPasskey } from '../passkeys/passkey.ts'
 import { withRestore } from '../tokens/issued-since-restore.ts'
 import { secondFactorFields, toSecondFactor, type SecondFactor } from '../second-factor/second-factor.ts'

@@ -1,6 +1,6 @@
 import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import { sameDateFilter } from '../guard/guard-companions.ts'
 import { createDrawPlans, type DrawKey } from './draw-plans.ts'

@@ -3,7 +3,7 @@ import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
 import { firstPrizeType, topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { addDays } from '@papan/contracts/rules/wib.ts'
 import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import type { ResultStore } from '../results/result-store.ts'
 

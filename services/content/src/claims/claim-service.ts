@@ -9,8 +9,8 @@ import {
   drawTakenOver,
 } from '@papan/contracts/events/desk-events.ts'
 import { awayMs } from '@papan/contracts/rules/limits.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import { announce, type NewEvent } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { announce, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
 import { drawId } from '../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'

@@ -6,8 +6,8 @@ import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { part } from '@papan/service-kit/mongo/parts.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
-import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
+import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 type Person = { userId: string; username: string }

@@ -1,7 +1,7 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { SwitchStore } from './switch-store.ts'
 
 const id = 'double-entry'

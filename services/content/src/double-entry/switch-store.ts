@@ -1,8 +1,8 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
-import type { Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
+import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 type SwitchFields = { on: boolean }

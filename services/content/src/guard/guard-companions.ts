@@ -5,7 +5,7 @@ import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
 import { isDoubleEntryType, topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
 import type { CompanionList, Found } from '@papan/service-kit/outbox/companions.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { published, type ResultCompanions, type ResultStore, type StoredResult } from '../results/result-store.ts'
 

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import type { ExportQuery } from '@papan/contracts/calls/content/import-calls.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'

@@ -7,7 +7,7 @@ import type {
 } from '@papan/contracts/calls/content/import-calls.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
-import { lasting, type WriteContext } from '@papan/service-kit/http/request-context.ts'
+import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { piecesOf, type FilePieces } from './file-text.ts'
 import type { Carried } from './import-service.ts'

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import { ownListOf } from '@papan/contracts/rules/prize-names.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import { published, type ResultStore } from '../results/result-store.ts'
 

@@ -4,7 +4,7 @@ import { minuteMs } from '@papan/contracts/rules/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { partSchema } from '@papan/service-kit/mongo/parts.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
 /** `until` (ms) ends the mark of a dead process. */

@@ -7,7 +7,7 @@ import { drawOf, firstPrizeNumber, priorFirstPrizeAt } from '@papan/contracts/ru
 import { statusAt } from '@papan/contracts/rules/shown-status.ts'
 import { wibDate, wibInstant } from '@papan/contracts/rules/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardStore } from '../board/board-store.ts'
 import { drawId } from '../draw-id.ts'
 import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'

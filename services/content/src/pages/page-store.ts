@@ -2,7 +2,7 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { aggregatePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted, withoutOutbox } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted, withoutOutbox } from '@papan/service-kit/records/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { answeredOn, type AlarmStore } from '../alarms/alarm-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'

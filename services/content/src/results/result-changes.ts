@@ -12,7 +12,7 @@ import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/even
 import { maxPrizes } from '@papan/contracts/rules/limits.ts'
 import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
 import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { announce } from '@papan/service-kit/outbox/outbox-document.ts'
+import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import {
   compareEntry,
   holdForSecondAdmin,

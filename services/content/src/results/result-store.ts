@@ -7,13 +7,13 @@ import { trusted } from 'mongoose'
 import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
+import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   notDeleted,
   withoutOutbox,
   type OutboxEvent,
   type Versioned,
-} from '@papan/service-kit/outbox/outbox-document.ts'
+} from '@papan/service-kit/records/outbox-document.ts'
 import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'

@@ -1,4 +1,4 @@
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { settledAfterMs } from '@papan/contracts/rules/limits.ts'
 import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
 import type { StoredResult } from './result-store.ts'

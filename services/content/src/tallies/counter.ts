@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose'
 import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import type { Scope } from './scope.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are counted alike

@@ -3,7 +3,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { createKeyedQueue } from '@papan/service-kit/outbox/keyed-queue.ts'
-import { notDeleted } from '@papan/service-kit/outbox/outbox-document.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'
 import { countsOf, scopeOf, type Counts, type Scope } from './scope.ts'
 

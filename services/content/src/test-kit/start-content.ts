@@ -4,7 +4,7 @@ import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls
 import type { EventDefinition } from '@papan/contracts/events/define-event.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
-import type { Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'

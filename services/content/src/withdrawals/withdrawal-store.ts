@@ -4,7 +4,7 @@ import type { Withdrawal } from '@papan/contracts/calls/content/public-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { dayMs } from '@papan/contracts/rules/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import type { OutboxEvent } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfSlug } from '../draw-id.ts'
 import type { StoredResult } from '../results/result-store.ts'
 

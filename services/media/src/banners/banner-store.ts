@@ -3,8 +3,8 @@ import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/rule
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/outbox/epochs.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
+import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 export type BannerFields = Pick<Banner, 'name' | 'imageUrl' | 'linkUrl' | 'position' | 'isActive'>

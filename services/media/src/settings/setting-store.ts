@@ -9,9 +9,9 @@ import {
 } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import type { WriteContext } from '@papan/service-kit/http/request-context.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { announce, type NewEvent, type Versioned } from '@papan/service-kit/outbox/outbox-document.ts'
+import { announce, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 type SettingFields = { key: SettingKey; value: string }

@@ -1,5 +1,5 @@
 import { createMetrics } from '@papan/runtime/metrics.ts'
-import type { OutboxEvent } from '@papan/service-kit/outbox/outbox-document.ts'
+import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Actor, TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { notSignedIn } from '@papan/runtime/errors.ts'
-import type { IdempotentRequest } from '../idempotency/idempotent-request.ts'
+import type { IdempotentRequest, WriteContext } from '../records/write-context.ts'
 import { createAddressReader, createAddressList, canonicalAddress } from '@papan/runtime/http/addresses.ts'
 
 /** `admit` is set by a guard and repeats its check; `once` by an idempotency key. */
@@ -58,29 +58,9 @@ export const actorOf = (req: Request): Actor => {
 /** Marks the answer of a request that an earlier one with its key had applied. */
 export const replayedHeader = 'idempotency-replayed'
 
-/**
- * What every write needs to announce itself. `once` is stored in the changed document; `onRepeat` runs if it was
- * there. Stores call `assertAllowed` last: it throws once the caller's authority has ended.
- */
-export type WriteContext = {
-  actor: Actor
-  requestId: string | null
-  once?: IdempotentRequest
-  onRepeat?: () => void
-  assertAllowed?: () => void
-  /** Throws 403 STEP_UP_REQUIRED. Absent for work that no caller waits for. */
-  assertSteppedUp?: (() => void) | undefined
-}
 export const writeContextOf = (req: Request): WriteContext => {
   const { requestId, once, assertSteppedUp } = contextOf(req)
   const onRepeat = () => req.res?.setHeader(replayedHeader, 'true')
   const assertAllowed = () => void claimsOf(req)
   return { actor: actorOf(req), requestId, ...(once ? { once, onRepeat } : {}), assertAllowed, assertSteppedUp }
 }
-
-/** For work that outlives its request and its caller's token. */
-export const lasting = ({
-  assertAllowed: _assertAllowed,
-  assertSteppedUp: _assertSteppedUp,
-  ...kept
-}: WriteContext): WriteContext => kept

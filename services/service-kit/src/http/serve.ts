@@ -5,11 +5,12 @@ import { tagOf } from '@papan/contracts/calls/if-match.ts'
 import type { PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { requireRole } from '../auth/guard.ts'
+import { requireRole } from './guard.ts'
 import { allowMethods } from './allowed-methods.ts'
 import { ifMatchOf, type IfMatch } from './if-match.ts'
 import { fileOf, oneFile } from './multipart.ts'
-import { claimsOf, writeContextOf, type WriteContext } from './request-context.ts'
+import { claimsOf, writeContextOf } from './request-context.ts'
+import type { WriteContext } from '../records/write-context.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Of<C, Key extends string> = C extends { [K in Key]: infer Value } ? Value : undefined

@@ -3,7 +3,8 @@ import { keyBusy, keyReused } from '@papan/runtime/errors.ts'
 import { claimsOf, contextOf } from '../http/request-context.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { claimLifeMs, type ResponseStore, type Claim, type RecordedResponse } from './response-store.ts'
-import { idempotentRequestOf, keyOf, type IdempotentRequest } from './idempotent-request.ts'
+import { idempotentRequestOf, keyOf } from './idempotent-request.ts'
+import type { IdempotentRequest } from '../records/write-context.ts'
 import { recordResponse, replay } from './record-response.ts'
 
 type IdempotencyDeps = {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
-import { hourMs } from '@papan/contracts/rules/wib.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { invalid } from '@papan/runtime/errors.ts'
 import { fileOf } from '../http/multipart.ts'
+import type { IdempotentRequest } from '../records/write-context.ts'
 
 export const keyHeader = 'idempotency-key'
-export const keyLifeMs = 24 * hourMs
 const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
-
-/** `id` hashes user, call and key; `asked` hashes the whole request. */
-export type IdempotentRequest = { id: string; asked: string }
 
 const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
@@ -40,7 +36,3 @@ export const idempotentRequestOf = (req: Request, key: string, userId: string): 
   id: hashOf([userId, req.method, req.path, key]),
   asked: hashOf([req.originalUrl, JSON.stringify(canonical(req.body)) ?? '', fileOf(req)?.bytes ?? '']),
 })
-
-/** One of several writes of the same request; each records its own id. */
-export const partOf = <D extends { once?: IdempotentRequest }>(context: D, part: number): D =>
-  context.once ? { ...context, once: { ...context.once, id: `${context.once.id}.${part}` } } : context

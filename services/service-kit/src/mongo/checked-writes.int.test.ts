@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { maxAppliedRequests } from '../outbox/applied-requests.ts'
-import { newDocument } from '../outbox/outbox-document.ts'
+import { maxAppliedRequests } from '../records/applied-requests.ts'
+import { newDocument } from '../records/outbox-document.ts'
 import {
   broken,
   isVersionRule,

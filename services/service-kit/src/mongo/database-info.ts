@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import { laterEpoch, setRestoredAt } from '../outbox/epochs.ts'
+import { laterEpoch, setRestoredAt } from '../records/epochs.ts'
 import { dataVersion, earlierDataRefusal, versionRefusal } from './data-version.ts'
 
 /** One document, `infoId`, in its own collection. */

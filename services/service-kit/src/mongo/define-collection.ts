@@ -1,6 +1,6 @@
 import { Schema, type Connection, type IndexDefinition, type Model, type SchemaDefinition } from 'mongoose'
-import { maxAppliedRequests } from '../outbox/applied-requests.ts'
-import type { Versioned } from '../outbox/outbox-document.ts'
+import { maxAppliedRequests } from '../records/applied-requests.ts'
+import type { Versioned } from '../records/outbox-document.ts'
 import { parts } from './parts.ts'
 
 // No field has a default: a rewrite must add nothing to a stored document.

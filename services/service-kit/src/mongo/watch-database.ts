@@ -1,5 +1,5 @@
 import type { Logger } from '@papan/runtime/logger.ts'
-import { restoreMoment } from '../outbox/epochs.ts'
+import { restoreMoment } from '../records/epochs.ts'
 import { readInfo, type InfoDatabase } from './database-info.ts'
 
 export const databasePollMs = 1_000

@@ -1,13 +1,13 @@
 import type { Model, mongo } from 'mongoose'
 import { backlog, contended, notFound as anyNotFound, type AppError } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '../http/if-match.ts'
-import type { WriteContext } from '../http/request-context.ts'
+import type { WriteContext } from '../records/write-context.ts'
 import { newEpoch } from '../mongo/database-info.ts'
 import { checkChanges, insertChecked } from '../mongo/checked-writes.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
 import { findWithCompanions, type Companion, type Companions, type Found } from './companions.ts'
-import { findApplied, withAppliedRequest } from './applied-requests.ts'
+import { findApplied, withAppliedRequest } from '../records/applied-requests.ts'
 import { assertFresh } from './assert-fresh.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type NotifyRelay,
   type OutboxEvent,
   type Versioned,
-} from './outbox-document.ts'
+} from '../records/outbox-document.ts'
 
 /** `where`: a filter besides the revision; where it fails, the write decides again. */
 type Change<Fields> =

@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose'
 import { aggregatePlain, findOnePlain } from '../mongo/plain-reads.ts'
-import type { Versioned } from './outbox-document.ts'
+import type { Versioned } from '../records/outbox-document.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- records of different collections are read together
 type AnyModel = Model<any>

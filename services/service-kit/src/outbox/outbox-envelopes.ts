@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import { outwardEpoch, outwardRecord } from './epochs.ts'
-import type { Versioned } from './outbox-document.ts'
+import { outwardEpoch, outwardRecord } from '../records/epochs.ts'
+import type { Versioned } from '../records/outbox-document.ts'
 
 /** The record after an event: the `before` of the next one, or for the last event what is stored now. */
 const recordAfter = (source: OutboxSource, { outbox, ...stored }: Versioned, index: number): unknown => {

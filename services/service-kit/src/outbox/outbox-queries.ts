@@ -2,7 +2,7 @@ import type { Model } from 'mongoose'
 import { raiseEpochFloor } from '../mongo/database-info.ts'
 import type { Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import type { Versioned } from './outbox-document.ts'
+import type { Versioned } from '../records/outbox-document.ts'
 
 /** Batch size of a poll and of a confirmation. */
 export const dueBatch = 200

@@ -5,7 +5,7 @@ import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
-import { setRestoredAt } from './epochs.ts'
+import { setRestoredAt } from '../records/epochs.ts'
 import { envelopesOf } from './outbox-envelopes.ts'
 
 let engines: Awaited<ReturnType<typeof openRelayEngines>>

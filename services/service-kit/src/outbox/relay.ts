@@ -13,10 +13,10 @@ import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import { isSinceRestore } from './epochs.ts'
+import { isSinceRestore } from '../records/epochs.ts'
 import { envelopesOf } from './outbox-envelopes.ts'
 import { confirmEvents, documentsOf, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
-import { takeoverMs, type Versioned } from './outbox-document.ts'
+import { takeoverMs, type Versioned } from '../records/outbox-document.ts'
 
 type RelayDeps = {
   sources: OutboxSource[]

@@ -4,7 +4,7 @@ import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { restoresCollection } from '../mongo/database-info.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import type { OutboxSource } from './aggregate-store.ts'
-import { announce, newDocument, type Versioned } from './outbox-document.ts'
+import { announce, newDocument, type Versioned } from '../records/outbox-document.ts'
 
 const restorer = { actor: { userId: null, username: logNames.restore, role: null, ip: '' }, requestId: null }
 

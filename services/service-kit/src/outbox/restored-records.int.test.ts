@@ -3,7 +3,7 @@ import type { Mongo } from '../mongo/connect.ts'
 import { setInfo } from '../mongo/database-info.ts'
 import { connectTestMongo, testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
-import { setRestoredAt } from './epochs.ts'
+import { setRestoredAt } from '../records/epochs.ts'
 import { confirmEvents } from './outbox-queries.ts'
 
 const written = Date.parse('2025-01-31T10:00:00Z')

@@ -1,9 +1,9 @@
 import type { Connection, Model } from 'mongoose'
-import type { WriteContext } from '../http/request-context.ts'
+import type { WriteContext } from '../records/write-context.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
-import { outwardEpoch } from '../outbox/epochs.ts'
-import type { NotifyRelay, Versioned } from '../outbox/outbox-document.ts'
+import { outwardEpoch } from '../records/epochs.ts'
+import type { NotifyRelay, Versioned } from '../records/outbox-document.ts'
 
 type NoteFields = { lines: string[] }
 export type StoredNote = Versioned & NoteFields

@@ -1,6 +1,6 @@
 import { keyReused } from '@papan/runtime/errors.ts'
-import type { WriteContext } from '../http/request-context.ts'
-import { keyLifeMs } from '../idempotency/idempotent-request.ts'
+import type { WriteContext } from './write-context.ts'
+import { keyLifeMs } from './write-context.ts'
 
 /** An `IdempotentRequest` that changed this document at `at` (ms); `note` is the outcome of its decision. */
 export type AppliedRequest = { id: string; asked: string; at: number; note?: string }

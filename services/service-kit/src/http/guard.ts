@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { stepUpHeader } from '@papan/contracts/calls/auth/step-up-calls.ts'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { contextOf } from '../http/request-context.ts'
+import { contextOf } from './request-context.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { stepUpRequired } from '@papan/runtime/errors.ts'
 import { admit } from '@papan/runtime/auth/admit.ts'

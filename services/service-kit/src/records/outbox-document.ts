@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
-import type { WriteContext } from '../http/request-context.ts'
+import type { WriteContext } from './write-context.ts'
 import type { AppliedRequest } from './applied-requests.ts'
 import { laterEpoch } from './epochs.ts'
 
