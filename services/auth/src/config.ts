@@ -20,6 +20,7 @@ import { isDomain, passkeyOriginOf, passkeySiteOf } from './passkeys/passkey-sit
 import { factorRules } from './second-factor/factor-rule.ts'
 import { boxKeyOf } from './second-factor/secret-box.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
+import type { Master } from './users/first-master.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -136,8 +137,6 @@ export const authSettings = {
 const commandSettings = { ...mongoSettings, ...masterSettings }
 
 type MasterSettings = { MASTER_USERNAME?: string; MASTER_PASSWORD?: string; PASSWORD_MIN: number }
-export type Master = { username: string; password: string }
-
 const masterOf = ({
   MASTER_USERNAME: username,
   MASTER_PASSWORD: password,

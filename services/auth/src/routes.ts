@@ -5,12 +5,12 @@ import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { AccountService } from './account/account-service.ts'
 import type { AllowedIpService } from './access/allowed-ip-service.ts'
-import { callerOf } from './logins/caller-of.ts'
+import { callerOf } from './sign-ins/caller-of.ts'
 import type { LoginService } from './logins/login-service.ts'
 import type { PasskeyQuestions } from './passkeys/passkey-questions.ts'
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
 import type { PasskeyService } from './passkeys/passkey-service.ts'
-import type { PasswordChange } from './passwords/password-change.ts'
+import type { PasswordChange } from './account/password-change.ts'
 import type { FactorReset } from './second-factor/factor-reset.ts'
 import type { SecondFactorService } from './second-factor/second-factor-service.ts'
 import type { SignInService } from './sign-ins/sign-in-service.ts'
@@ -43,6 +43,7 @@ export const authRoutes = (deps: AuthRouteDeps): Handlers<typeof authCalls> => {
   }
   return {
     login: ({ body, req }) => loginService.login(body, callerOf(req)),
+    loginByPasskey: ({ body, req }) => loginService.loginByPasskey(body.passkey, callerOf(req)),
     ...passkeyHandlers(deps),
     async logout({ claims, context }) {
       await loginService.logout(claims, context)

@@ -5,7 +5,7 @@ import type { PasskeyService } from '../passkeys/passkey-service.ts'
 import { noticeNotFound } from '../second-factor/factor-errors.ts'
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts'
 import type { UserStore } from '../users/user-store.ts'
-import type { NoticeStore } from './notice-store.ts'
+import type { NoticeStore } from '../sign-ins/notice-store.ts'
 
 type AccountServiceDeps = {
   userStore: UserStore

@@ -1,6 +1,7 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { loginFailed, loginSucceeded, userRevoked } from '@papan/contracts/events/auth-events.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, addressRefused, unavailable } from '@papan/runtime/errors.ts'
 import { networkOf } from '@papan/runtime/http/addresses.ts'
@@ -14,17 +15,19 @@ import { secondFactorRequired, wrongLoginCode } from '../second-factor/factor-er
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { HashCaller } from '../passwords/hash-queue.ts'
 import { HasherBusy, type PasswordHasher } from '../passwords/password-hasher.ts'
-import type { GuessContext } from './limited-check.ts'
+import type { GuessContext } from '../throttles/limited-check.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { deviceWords } from '../sign-ins/device-words.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, hasSecondFactor, userIdOf, type User, type UserStore } from '../users/user-store.ts'
-import type { Caller } from './caller-of.ts'
-import { wrongLogin } from './login-errors.ts'
-import type { LoginStore } from './login-store.ts'
-import type { Attempt, LoginThrottle } from './login-throttle.ts'
+import type { Caller } from '../sign-ins/caller-of.ts'
+import type { LoginStore } from '../sign-ins/login-store.ts'
+import type { Attempt, LoginThrottle } from '../throttles/login-throttle.ts'
+
+/** The same for an unknown user and a wrong password. */
+const wrongLogin = () => new AppError(401, 'WRONG_LOGIN', authTexts.wrongLogin)
 
 type LoginServiceDeps = {
   userStore: UserStore

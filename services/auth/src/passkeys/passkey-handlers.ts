@@ -3,14 +3,11 @@ import type { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { badToken } from '@papan/runtime/errors.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import { callerOf } from '../logins/caller-of.ts'
-import type { LoginService } from '../logins/login-service.ts'
 import type { UserStore } from '../users/user-store.ts'
 import type { PasskeyQuestions } from './passkey-questions.ts'
 import type { PasskeyService } from './passkey-service.ts'
 
 type PasskeyHandlerDeps = {
-  loginService: LoginService
   passkeyService: PasskeyService
   questions: PasskeyQuestions
   userStore: UserStore
@@ -18,11 +15,10 @@ type PasskeyHandlerDeps = {
 
 export const passkeyHandlers = (
   deps: PasskeyHandlerDeps,
-): Handlers<typeof passkeyCalls & Pick<typeof loginCalls, 'askPasskey' | 'loginByPasskey'>> => {
-  const { loginService, passkeyService, questions, userStore } = deps
+): Handlers<typeof passkeyCalls & Pick<typeof loginCalls, 'askPasskey'>> => {
+  const { passkeyService, questions, userStore } = deps
   return {
     askPasskey: () => questions.signIn(),
-    loginByPasskey: ({ body, req }) => loginService.loginByPasskey(body.passkey, callerOf(req)),
     beginPasskey: ({ claims }) => passkeyService.begin(claims),
     async addPasskey({ body, claims, context }) {
       const token = await passkeyService.add(claims, body, context)

@@ -5,7 +5,7 @@ import { challengeSeconds } from '../tokens/token-signer.ts'
 import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
 import { passkeyNotFound, passkeyUnavailable } from './passkey-errors.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import type { StoredPasskey } from './passkey.ts'
+import type { StoredPasskey } from '../users/passkey.ts'
 
 type QuestionDeps = { challenges: Challenges; site: PasskeySite | null }
 

@@ -15,13 +15,12 @@ import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { challengeSeconds, type TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
-import { handleOf } from './handle-of.ts'
 import type { Challenges } from './passkey-challenge.ts'
 import { passkeyKnown, passkeyListFull, passkeyNotFound, passkeyUnavailable, wrongPasskey } from './passkey-errors.ts'
 import { descriptorOf } from './passkey-questions.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import type { PasskeyUseStore } from './passkey-use-store.ts'
-import type { StoredPasskey } from './passkey.ts'
+import { handleOf, type StoredPasskey } from '../users/passkey.ts'
 
 type PasskeyServiceDeps = {
   userStore: UserStore

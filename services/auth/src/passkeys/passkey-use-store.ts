@@ -1,6 +1,6 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import type { StoredPasskey } from './passkey.ts'
+import type { StoredPasskey } from '../users/passkey.ts'
 
 /** `lastAt`: ms. */
 type StoredUse = { _id: string; counter: number; lastAt: number }

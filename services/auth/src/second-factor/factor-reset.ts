@@ -1,7 +1,7 @@
 import { secondFactorReset } from '@papan/contracts/events/auth-events.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
-import type { NoticeStore } from '../account/notice-store.ts'
+import type { NoticeStore } from '../sign-ins/notice-store.ts'
 import { revokeAll } from '../users/revocations.ts'
 import { userNotFound } from '../users/user-errors.ts'
 import { fieldsOf, hasSecondFactor, type UserStore } from '../users/user-store.ts'

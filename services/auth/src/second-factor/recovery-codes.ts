@@ -1,14 +1,12 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { recoveryCodeCount } from '@papan/contracts/rules/limits.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
+import type { StoredRecovery } from '../users/second-factor.ts'
 
 /** Without characters that look alike: 0 O, 1 I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const halfLength = 4
 const codePattern = new RegExp(`^[${alphabet}]{${2 * halfLength}}$`)
-
-/** Hashes in base64url, joined by spaces, over one salt: a check costs one hash and not ten. */
-export type StoredRecovery = { salt: string; recovery: string }
 
 const half = (): string => Array.from({ length: halfLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 

@@ -1,18 +1,18 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { seenTokens, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { otherSignInsEnded, signedInFromNewDevice, signInEnded } from '@papan/contracts/events/auth-events.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { badToken } from '@papan/runtime/errors.ts'
+import { AppError, badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
-import type { NoticeStore } from '../account/notice-store.ts'
-import type { LoginStore } from '../logins/login-store.ts'
+import type { NoticeStore } from './notice-store.ts'
+import type { LoginStore } from './login-store.ts'
 import { markOf } from '../tokens/token-signer.ts'
 import { revokeAll, revokeToken } from '../users/revocations.ts'
 import { userNotFound } from '../users/user-errors.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
 import type { Device, KnownDeviceStore } from './known-device-store.ts'
-import { signInCurrent, signInNotFound } from './sign-in-errors.ts'
 import type { SignInStore, StoredSignIn } from './sign-in-store.ts'
 
 type SignInServiceDeps = {
@@ -24,6 +24,10 @@ type SignInServiceDeps = {
   access: Access
   clock: () => number
 }
+
+const signInNotFound = () => new AppError(404, 'SIGN_IN_NOT_FOUND', authTexts.signInNotFound)
+/** One's own ends by a logout. */
+const signInCurrent = () => new AppError(409, 'SIGN_IN_CURRENT', authTexts.signInCurrent)
 
 const timeText = (ms: number): string => new Date(ms).toISOString()
 

@@ -3,11 +3,12 @@ import { logNames } from '@papan/contracts/rules/log-names.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import type { Master } from '../config.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { DeletedUserStore } from './deleted-user-store.ts'
 import { noRevocations } from './revocations.ts'
 import { userIdOf, type UserStore } from './user-store.ts'
+
+export type Master = { username: string; password: string }
 
 type MasterDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; passwords: PasswordHasher }
 

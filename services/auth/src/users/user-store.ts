@@ -7,9 +7,9 @@ import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { passkeyFields, toPasskeys, type StoredPasskey } from '../passkeys/passkey.ts'
-import { withRestore } from '../tokens/issued-since-restore.ts'
-import { secondFactorFields, toSecondFactor, type SecondFactor } from '../second-factor/second-factor.ts'
+import { passkeyFields, toPasskeys, type StoredPasskey } from './passkey.ts'
+import { withRestore } from './issued-since-restore.ts'
+import { secondFactorFields, toSecondFactor, type SecondFactor } from './second-factor.ts'
 import type { Revocations, TokenMark } from './revocations.ts'
 
 export type UserFields = Revocations & {

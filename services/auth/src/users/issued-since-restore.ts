@@ -1,5 +1,5 @@
 import { restoreMoment } from '@papan/service-kit/records/epochs.ts'
-import type { Revocations } from '../users/revocations.ts'
+import type { Revocations } from './revocations.ts'
 
 /**
  * Seconds; 0 before any restore. Older tokens are refused: the restore may have lost their revocation or their user's

@@ -1,4 +1,5 @@
-import type { StoredRecovery } from './recovery-codes.ts'
+/** Hashes in base64url, joined by spaces, over one salt: a check costs one hash and not ten. */
+export type StoredRecovery = { salt: string; recovery: string }
 
 /** Of a user. `userEpoch`: a later user of the same name does not inherit it. `since`: ISO. */
 export type SecondFactor = StoredRecovery & { userEpoch: number; factorId: string; sealed: string; since: string }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Of a user. `userEpoch`: a later user of the same name does not inherit it. `counter`: at its registration. */
 export type StoredPasskey = {
   passkeyId: string
@@ -44,3 +46,9 @@ export const toPasskeys = (stored: readonly StoredPasskey[], epoch: number): Sto
       name,
       createdAt,
     }))
+
+/** What an authenticator keeps of a user: no name in it. A later user of the same name has another one. */
+export const handleOf = ({ id, epoch }: { id: string; epoch: number }): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['passkey', id, epoch]))
+    .digest('base64url')

@@ -1,11 +1,12 @@
 import type { Connection } from 'mongoose'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { addressGroup, networkOf } from '@papan/runtime/http/addresses.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createAccountThrottle } from './account-throttle.ts'
 import type { Allowance } from './guess-allowance.ts'
 import { createGuessLimits } from './guess-limits.ts'
-import { loginThrottled } from './login-errors.ts'
 
 type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => number; limitScale: number }
 
@@ -14,6 +15,9 @@ export type Attempt = { uncount: () => Promise<void> }
 
 /** Who guesses. `place`: the known device or address they come from, null for a stranger. */
 export type Guesser = { ip: string; place: string | null }
+
+const loginThrottled = (waitMs: number) =>
+  new AppError(429, 'LOGIN_THROTTLED', authTexts.loginThrottled, { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
 // In any minute at most 19 guesses of one network and 19 at one name, wherever they come from.
 const perAddress = { burst: 10, everyMs: 30_000, kept: 0 }
