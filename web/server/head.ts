@@ -1,4 +1,4 @@
-import type { Site } from '../src/public/store/site-reducer.ts'
+import type { Site } from '../src/public/data/site-reducer.ts'
 import type { PageMeta } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-trail.ts'
 import { embeddedJson, escape } from './escape.ts'

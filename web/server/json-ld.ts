@@ -1,4 +1,4 @@
-import type { Site } from '../src/public/store/site-reducer.ts'
+import type { Site } from '../src/public/data/site-reducer.ts'
 import type { Step } from '../src/public/app/page-trail.ts'
 
 /** Counted numbers that a page shows; `from` and `to` where their period is known. */

@@ -3,7 +3,7 @@ import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
-import type { Site } from '../src/public/store/site-reducer.ts'
+import type { Site } from '../src/public/data/site-reducer.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 
 type Links = Record<SiteLinkKey, string>

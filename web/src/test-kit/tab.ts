@@ -2,8 +2,8 @@ import type { LiveDraw, PageData } from '@papan/contracts/calls/content/public-c
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { createClock } from '../shared/clock/clock.ts'
 import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
-import { createVisitorStore, type VisitorStore } from '../public/store/store.ts'
-import { loadCall } from '../public/store/load-call.ts'
+import { createVisitorStore, type VisitorStore } from '../public/data/store.ts'
+import { loadCall } from '../public/data/load-call.ts'
 import {
   homePace,
   livePace,
@@ -12,7 +12,7 @@ import {
   unsettledPace,
   type Pace,
 } from '../public/data/refetch-regularly.ts'
-import { emptyServerData } from '../public/store/server-data-reducer.ts'
+import { emptyServerData } from '../public/data/server-data-reducer.ts'
 import { keepShown } from '../public/data/shown-calls.ts'
 import type { ConnectionState } from '../shared/socket/connection.ts'
 import { keepCurrent } from '../public/socket/keep-current.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { pageOf } from '../../shared/paths/site-paths.ts'
-import { mainId } from '../layout/main-id.ts'
+import { mainId } from '../ui/main-id.ts'
 import { canonicalOf } from './canonical.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import { pageAt } from './page-titles.ts'

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { NotFound } from '../layout/not-found.tsx'
 import { pageAt, type SitePage } from './page-titles.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
-import { PublicLayout } from '../layout/public-layout.tsx'
-import { laterPage } from './later-page.tsx'
+import { PublicLayout } from './public-layout.tsx'
+import { laterPage } from '../ui/later-page.tsx'
 
 // Not destructured: the bundler wraps that in twice the code.
 const HomePage = laterPage(() => import('../pages/home-page.tsx').then((page) => page.HomePage))

@@ -7,7 +7,7 @@ import { loadPage } from './routes.tsx'
 import { holdMarkup } from './server-markup.ts'
 import { createClock } from '../../shared/clock/clock.ts'
 import { pageSent } from '../../shared/clock/page-time.ts'
-import { createVisitorStore, type EmbeddedState } from '../store/store.ts'
+import { createVisitorStore, type EmbeddedState } from '../data/store.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { keepCurrent } from '../socket/keep-current.ts'
 

@@ -6,7 +6,7 @@ import { pageDataCall } from '../data/calls.ts'
 import { boardGroups, groupNames } from '../market/board-groups.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { resultCardState } from '../market/result-card-state.ts'
-import { emptyServerData } from '../store/server-data-reducer.ts'
+import { emptyServerData } from '../data/server-data-reducer.ts'
 import { trimState } from './trim-state.ts'
 
 const now = Date.parse('2026-11-21T17:42:08+07:00')

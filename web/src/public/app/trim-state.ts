@@ -3,7 +3,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
 import { pageDataCall } from '../data/calls.ts'
-import type { ServerData } from '../store/server-data-reducer.ts'
+import type { ServerData } from '../data/server-data-reducer.ts'
 
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

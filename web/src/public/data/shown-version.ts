@@ -1,7 +1,7 @@
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import { isDetailPage, isLiveDraw, isPageData, type Call } from './calls.ts'
-import type { ServerData } from '../store/server-data-reducer.ts'
+import type { ServerData } from './server-data-reducer.ts'
 
 type Version = { epoch: number; rev: number }
 const nothing: Version = { epoch: 0, rev: -1 }

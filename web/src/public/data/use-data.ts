@@ -1,11 +1,11 @@
 import { useCallback, useContext, useEffect } from 'react'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from './calls.ts'
-import { loadCall } from '../store/load-call.ts'
+import { loadCall } from './load-call.ts'
 import { retryPace, unsettledPace } from './refetch-regularly.ts'
 import { keepShown } from './shown-calls.ts'
 import { useRefetch } from './use-refetch.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from './hooks.ts'
 
 /** A younger answer is shown without a refetch, ms. */
 const freshMs = 10_000

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { Call } from './calls.ts'
-import { loadCall } from '../store/load-call.ts'
+import { loadCall } from './load-call.ts'
 import { refetchRegularly, type Pace } from './refetch-regularly.ts'
-import { useAppDispatch } from '../store/hooks.ts'
+import { useAppDispatch } from './hooks.ts'
 
 /** Polls a call while the tab is visible and `isOn`. */
 export const useRefetch = (

@@ -1,4 +1,4 @@
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { layoutText } from './layout-text.ts'

@@ -1,7 +1,7 @@
 import { wibDate } from '@papan/contracts/rules/wib.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 import { layoutText } from './layout-text.ts'
 import type { NavTarget } from './site-header.tsx'
 

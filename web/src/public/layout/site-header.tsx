@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { LiveCount } from '../now/live-count.tsx'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'

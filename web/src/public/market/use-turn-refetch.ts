@@ -3,8 +3,8 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { nextTurn } from '@papan/contracts/rules/draw.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from '../data/calls.ts'
-import { loadCall } from '../store/load-call.ts'
-import { useAppDispatch } from '../store/hooks.ts'
+import { loadCall } from '../data/load-call.ts'
+import { useAppDispatch } from '../data/hooks.ts'
 
 /** Random delay after a turn, ms: the server has turned by then. */
 const soonestMs = 300

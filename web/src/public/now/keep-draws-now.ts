@@ -6,7 +6,7 @@ import { homePace } from '../data/refetch-regularly.ts'
 import { useData } from '../data/use-data.ts'
 import { useRefetch } from '../data/use-refetch.ts'
 import { useMarketRooms } from '../socket/use-market-room.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 import { useNowAndNext } from './use-now-and-next.ts'
 
 /** While pushes arrive: for changes without a push (a plan); shorter than the time an answer counts as known. */

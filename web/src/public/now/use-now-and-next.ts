@@ -2,7 +2,7 @@ import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now
 import { nowAndNext, type NowAndNext } from '@papan/contracts/rules/now-and-next.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { drawsNowCall } from '../data/calls.ts'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 
 const none: NowAndNext<DrawNow> = { drawing: [], next: null, last: null, isKnown: false }
 

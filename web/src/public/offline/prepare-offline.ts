@@ -1,4 +1,4 @@
-import type { VisitorStore } from '../store/store.ts'
+import type { VisitorStore } from '../data/store.ts'
 import { isBanners, isCounted } from '../data/calls.ts'
 import { saveAnswers } from './saved-answers.ts'
 

@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef, useState, type ComponentType } from 'rea
 import { useStore } from 'react-redux'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
-import type { RootAction } from '../store/actions.ts'
-import type { RootState } from '../store/store.ts'
+import type { RootAction } from '../data/actions.ts'
+import type { RootState } from '../data/store.ts'
 import type { EditSeen, SeenChange } from './keep-seen.ts'
 
 type Notice = ComponentType<{ changed: readonly SeenChange[]; edit: EditSeen }>

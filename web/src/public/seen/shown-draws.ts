@@ -7,8 +7,8 @@ import { spokenDigits } from '../../shared/format/digits.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { isPageData, type Call } from '../data/calls.ts'
 import { shownCalls } from '../data/shown-calls.ts'
-import { mainId } from '../layout/main-id.ts'
-import type { ServerData } from '../store/server-data-reducer.ts'
+import { mainId } from '../ui/main-id.ts'
+import type { ServerData } from '../data/server-data-reducer.ts'
 
 /** `compares`: the types that its place on the page shows. `isVisible`: on the screen now. */
 export type ShownDraw = {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useIsTimeKnown } from '../../shared/clock/use-clock.ts'
 import { Ticking } from '../ui/ticking.tsx'
-import { useAppSelector } from '../store/hooks.ts'
+import { useAppSelector } from '../data/hooks.ts'
 import { clockText, spanText } from '../../shared/format/wib-text.ts'
 import type { ConnectionState } from '../../shared/socket/connection.ts'
 import { Chip, type ChipTone } from '../../shared/ui/chip.tsx'

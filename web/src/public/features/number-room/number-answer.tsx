@@ -5,7 +5,7 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
-import { keptPart } from '../../app/kept-part.tsx'
+import { keptPart } from '../../ui/kept-part.tsx'
 import { useData } from '../../data/use-data.ts'
 import { callOfRoom, searchesOf, type RoomQuery } from './room-query.ts'
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { uiText } from '../../shared/ui/ui-text.ts'
-import { layoutText } from './layout-text.ts'
+import { layoutText } from '../layout/layout-text.ts'
 import { PublicLayout } from './public-layout.tsx'
 
 /** In place of a page that the server could not render; nothing hydrates it. */

@@ -1,5 +1,5 @@
-import type { Call } from '../data/calls.ts'
-import { fetchCall } from '../data/fetch-call.ts'
+import type { Call } from './calls.ts'
+import { fetchCall } from './fetch-call.ts'
 import { callAnswered, callFailed } from './actions.ts'
 import type { AppThunk } from './store.ts'
 

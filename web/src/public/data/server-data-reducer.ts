@@ -1,8 +1,8 @@
 import { isNewer } from '@papan/contracts/rules/result-rules.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
-import { isBanners, isDrawsNow } from '../data/calls.ts'
-import { drawKey, madeAtOf, mergeAnswer, withPushedResult, type Announced } from '../data/newest.ts'
+import { isBanners, isDrawsNow } from './calls.ts'
+import { drawKey, madeAtOf, mergeAnswer, withPushedResult, type Announced } from './newest.ts'
 import type { Answered, Failed, Pushed, ServerDataAction } from './actions.ts'
 
 /** A failed refresh keeps `data`; status 0 is no answer. `isUnsettled`: a shown draw may have been deleted. */

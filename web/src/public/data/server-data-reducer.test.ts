@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { bannersCall, drawsNowCall, liveDrawCall, schedulesCall } from '../data/calls.ts'
+import { bannersCall, drawsNowCall, liveDrawCall, schedulesCall } from './calls.ts'
 import { callAnswered, callFailed, resultAnnounced, resultPushed } from './actions.ts'
 import { emptyServerData, serverDataReducer } from './server-data-reducer.ts'
 import type { ServerData } from './server-data-reducer.ts'
