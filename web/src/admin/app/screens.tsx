@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import type { SessionUser } from '../features/session/token.ts'
-import { useSessionUser } from '../features/session/use-session.ts'
+import type { SessionUser } from '../session/token.ts'
+import { useSessionUser } from '../session/use-session.ts'
 import { AdminHeading } from '../pages/shell/admin-heading.tsx'
 import { shellText } from '../pages/shell/shell-text.ts'
 

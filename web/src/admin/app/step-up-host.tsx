@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { useSession } from '../features/session/use-session.ts'
+import { useSession } from '../session/use-session.ts'
 import { Boundary } from '../../shared/ui/boundary.tsx'
 import { stepUp } from '../api/step-up.ts'
 

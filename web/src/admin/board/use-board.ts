@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Board } from '@papan/contracts/calls/content/desk-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { isNotFound } from '../api/api-error.ts'
-import { useSessionUser } from '../features/session/use-session.ts'
+import { useSessionUser } from '../session/use-session.ts'
 import { boardApi } from './board-api.ts'
 import { boardRows, type BoardRow, type Me } from './board-rows.ts'
 

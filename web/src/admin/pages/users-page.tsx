@@ -1,5 +1,5 @@
 import { DevicesDialog } from '../features/account/devices-dialog.tsx'
-import { useSessionUser } from '../features/session/use-session.ts'
+import { useSessionUser } from '../session/use-session.ts'
 import { Users } from '../features/users/users.tsx'
 import { AdminHeading } from './shell/admin-heading.tsx'
 import { shellText } from './shell/shell-text.ts'

@@ -4,7 +4,7 @@ import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminPaths, requestedPage, type LoginState } from '../../paths/admin-paths.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { sessionText } from './session-text.ts'
-import { useSession, useSessionUser } from './use-session.ts'
+import { useSession, useSessionUser } from '../../session/use-session.ts'
 
 /** Requires a signed-in user; redirects others to /login, keeping the requested page except after a logout. */
 export const SignedIn = () => {

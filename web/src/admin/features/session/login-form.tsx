@@ -10,10 +10,10 @@ import { FormError } from '../../fields/form-error.tsx'
 import { hasPasskeys } from '../../passkeys/authenticator.ts'
 import { passkeyText } from '../../passkeys/passkey-text.ts'
 import { SecondStep } from './second-step.tsx'
-import type { Credentials } from './session-api.ts'
+import type { Credentials } from '../../session/session-api.ts'
 import { sessionText } from './session-text.ts'
 import { useLogin } from './use-login.ts'
-import { useSession } from './use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 
 export const LoginForm = () => {
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<Credentials>({

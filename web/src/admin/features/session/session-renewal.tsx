@@ -6,10 +6,10 @@ import { TextField } from '../../../shared/ui/field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
 import { AccountName } from '../../passwords/account-name.tsx'
 import { SecondStep } from './second-step.tsx'
-import { giveUpSession } from './session-steps.ts'
+import { giveUpSession } from '../../session/session-steps.ts'
 import { sessionText } from './session-text.ts'
 import { useLogin, type Login } from './use-login.ts'
-import { useSession, useSessionDispatch, useSessionUser } from './use-session.ts'
+import { useSession, useSessionDispatch, useSessionUser } from '../../session/use-session.ts'
 
 /** Asks for the user's password to get a new token; the page keeps its state. */
 const RenewalForm = ({ children }: { children?: ReactNode }) => {

@@ -3,11 +3,11 @@ import { secondFactorChoice, type SecondFactorChoice } from '@papan/contracts/ca
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { isCodeRequired, isWrongCode, messageOf, type ApiError } from '../../api/api-error.ts'
 import { answerPasskey } from '../../passkeys/authenticator.ts'
-import { sessionApi, type Credentials } from './session-api.ts'
-import { acceptToken } from './session-steps.ts'
+import { sessionApi, type Credentials } from '../../session/session-api.ts'
+import { acceptToken } from '../../session/session-steps.ts'
 import { sessionText } from './session-text.ts'
-import type { TokenReading } from './token.ts'
-import { useSessionDispatch } from './use-session.ts'
+import type { TokenReading } from '../../session/token.ts'
+import { useSessionDispatch } from '../../session/use-session.ts'
 
 const tokenErrors: Record<Exclude<TokenReading['kind'], 'valid'>, string> = {
   expired: errorTexts.badToken,

@@ -9,8 +9,8 @@ import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { mayLeave } from '../../paths/leave-guard.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { sessionText } from './session-text.ts'
-import { logOut } from './session-steps.ts'
-import { useSessionDispatch, useSessionUser } from './use-session.ts'
+import { logOut } from '../../session/session-steps.ts'
+import { useSessionDispatch, useSessionUser } from '../../session/use-session.ts'
 
 export const UserMenu = () => {
   const { username, role } = useSessionUser()

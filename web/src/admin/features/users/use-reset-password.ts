@@ -4,7 +4,7 @@ import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { alertDialog, newPasswordDialog } from '../../dialogs/dialog-store.ts'
-import { mayUsePassword } from '../../passwords/ask-common-password.ts'
+import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { tokenRefused } from '../../api/base-query.ts'
+import { tokenRefused } from '../api/base-query.ts'
 import {
   loggedOut,
   sessionAbsent,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { tokenRefused } from '../../api/base-query.ts'
+import { tokenRefused } from '../api/base-query.ts'
 import type { SessionUser } from './token.ts'
 
 type SessionEnd = 'logout' | 'loss'

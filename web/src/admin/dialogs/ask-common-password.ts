@@ -1,7 +1,7 @@
-import { confirmDialog } from '../dialogs/dialog-store.ts'
-import { loadCommonPasswords } from './common-passwords.ts'
-import { isCommonPassword } from './password-strength.ts'
-import { passwordText } from './password-text.ts'
+import { confirmDialog } from './dialog-store.ts'
+import { loadCommonPasswords } from '../passwords/common-passwords.ts'
+import { isCommonPassword } from '../passwords/password-strength.ts'
+import { passwordText } from '../passwords/password-text.ts'
 
 /** Whether to go on with a new password: a common one is asked about. */
 export const mayUsePassword = async (password: string): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { accessToken, tokenKey } from '../../api/access-token.ts'
-import { adminApi } from '../../api/admin-api.ts'
-import type { AdminExtra } from '../../api/base-query.ts'
-import { renewal } from '../../api/renewal.ts'
-import type { Clock } from '../../../shared/clock/clock.ts'
+import { accessToken, tokenKey } from '../api/access-token.ts'
+import { adminApi } from '../api/admin-api.ts'
+import type { AdminExtra } from '../api/base-query.ts'
+import { renewal } from '../api/renewal.ts'
+import type { Clock } from '../../shared/clock/clock.ts'
 import { sessionApi } from './session-api.ts'
 import {
   loggedOut,

@@ -2,9 +2,9 @@ import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/
 import type { PasskeyAnswer, PasskeyQuestion } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
-import { adminApi } from '../../api/admin-api.ts'
-import { deviceId } from '../../api/device-id.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { adminApi } from '../api/admin-api.ts'
+import { deviceId } from '../api/device-id.ts'
+import { requestOf } from '../api/request-of.ts'
 
 export type Credentials = z.infer<typeof loginBody>
 
