@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
 import { ConfigError, limitScale, processSettings, readConfig } from '@papan/runtime/config.ts'
 import type { LogFormat } from '@papan/runtime/logger.ts'
 

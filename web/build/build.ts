@@ -35,7 +35,7 @@ const visitorOptions = {
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito|statistics|draw)\/|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|rules\/(?:search-|numbers\/|chance\/))|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito|statistics|draw)\/|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },
@@ -44,12 +44,12 @@ const visitorOptions = {
         // Of pages that judge counts; a paito has no bands.
         {
           name: 'chance',
-          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|years|choice)|rules\/chance\/outside/,
+          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|years|choice)|lottery\/chance\/outside/,
           minShareCount: 2,
           priority: 0,
         },
         // Of a paito and what it fetches later. `parts` first: a group takes along what its modules import.
-        { name: 'parts', test: /\/rules\/numbers\/(?:parts|shio-names)\.ts$/, minShareCount: 2, priority: 2 },
+        { name: 'parts', test: /\/lottery\/numbers\/(?:parts|shio-names)\.ts$/, minShareCount: 2, priority: 2 },
         { name: 'paito', test: /\/public\/features\/paito\/(?!paint\/)/, minShareCount: 2, priority: 0 },
         // Of draws and their schedules.
         {

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
 import type { Plugin } from 'vite'
 
 const id = 'virtual:common-passwords'

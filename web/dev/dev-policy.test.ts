@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { contentPolicy } from '@papan/contracts/content-policy.ts'
 import { devPolicy } from './dev-policy.ts'
 
 describe('devPolicy', () => {

@@ -1,4 +1,4 @@
-import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { contentPolicy } from '@papan/contracts/content-policy.ts'
 
 /** A page's Content-Security-Policy, opened for Vite: modules and hot updates from its port, styles that scripts insert. */
 export const devPolicy = (viteOrigin: string, policy = contentPolicy()): string =>

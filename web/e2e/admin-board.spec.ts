@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { givenDraw, openBoard, rowOf } from './board.ts'
 import { enter, storedPrizes } from './desk.ts'
 import { expect, expectAccessible, givenAdmin, openSignedIn, phone, test } from './staff.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { confirmOtherStories, typeAgain, typeToo } from './desk.ts'
 import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, accept, test } from './staff.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
+import { addDays, weekdayOf } from '@papan/contracts/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
 import { confirmOtherStories, typeAgain } from './desk.ts'
 import { expect, givenAdmin, givenMarket, openSignedIn, decline, accept, test, today } from './staff.ts'

@@ -1,4 +1,4 @@
-import { wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
 import {
   expect,

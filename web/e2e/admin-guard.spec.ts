@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { givenDraw } from './board.ts'
 import { enter, enterByApi, freeNumbers, guardOf, sheetOf, startDraw, storedPrizes, type StartedDraw } from './desk.ts'
 import {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { dayText, shortDate } from '../src/shared/format/wib-text.ts'
 import { expect, expectAccessible, givenAdmin, givenMarket, openSignedIn, phone, test, today } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
+import { minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { expect, masterHeaders, openSignedIn } from './staff.ts'
 
 /** Some minutes from now, but today: the draw of yesterday closed before its schedule was made, which is not shown. */

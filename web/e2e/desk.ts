@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
-import { guardReasons } from '@papan/contracts/rules/guard.ts'
-import { topPrizeTypes } from '@papan/contracts/rules/result-rules.ts'
+import { guardReasons } from '@papan/contracts/lottery/guard.ts'
+import { topPrizeTypes } from '@papan/contracts/lottery/result-rules.ts'
 import { expect, openSignedIn } from './staff.ts'
 
 type Headers = { authorization: string }

@@ -1,4 +1,4 @@
-import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
 import { beyondEdge, hydrated, hydrateAtOnce, lackingRules, open } from './stage/browser-steps.ts'
 import { predictionDetail } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'

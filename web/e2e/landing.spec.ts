@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { open, returnToTab } from './stage/browser-steps.ts'
 import { pageDataOf } from './stage/many-markets.ts'

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '@playwright/test'
 import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 import { noteShown } from './stage/story.ts'
 

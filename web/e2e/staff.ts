@@ -58,8 +58,8 @@ export const test = base.extend({
   },
 })
 export { expect }
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { wibClock } from '@papan/contracts/rules/wib.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
+import { wibClock } from '@papan/contracts/wib.ts'
 
 /** The first master admin of the product that the story runs on. */
 export const master = () => test.info().project.metadata as { username: string; password: string }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { memoized } from '@papan/contracts/rules/memoized.ts'
+import { memoized } from '@papan/contracts/memoized.ts'
 import type { EmbeddedState } from '../src/public/data/store.ts'
 import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'

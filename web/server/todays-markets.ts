@@ -1,7 +1,7 @@
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { drawsOf } from '@papan/contracts/rules/draw.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { drawsOf } from '@papan/contracts/schedule/draw.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { serverTiming } from '@papan/contracts/rules/server-time.ts'
+import { serverTiming } from '@papan/contracts/server-time.ts'
 import { STATUS_CODES } from '@papan/runtime/http/node-http.ts'
 import type { EncodedResponse } from './cached-response.ts'
 

@@ -1,4 +1,4 @@
-import { contentPolicy } from '@papan/contracts/rules/content-policy.ts'
+import { contentPolicy } from '@papan/contracts/content-policy.ts'
 
 /** For every response. Upstreams may set their own content policy: stricter for uploads, style hashes for pages. */
 export const securityHeaders = {

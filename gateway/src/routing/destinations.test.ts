@@ -1,4 +1,4 @@
-import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import * as destinations from './destinations.ts'

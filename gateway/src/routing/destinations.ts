@@ -1,4 +1,4 @@
-import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { CachePolicy } from './cache-policy.ts'

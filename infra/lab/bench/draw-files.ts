@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { digitsFrom, randomFrom } from '../../local/sample/random.ts'
 
 /** An import file: `market,date,type,numbers`, one line per number. */

@@ -1,4 +1,4 @@
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { startLinkedEngines } from '../harness/linked-product.ts'
 import type { Reads } from '../harness/load/open-loop.ts'
 import { startVisitors } from '../harness/load/visitors.ts'

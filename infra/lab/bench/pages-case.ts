@@ -1,4 +1,4 @@
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { signIn, type ApiClient } from '../../local/api-client.ts'

@@ -1,5 +1,5 @@
-import { guardReasons, type GuardFacts } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { guardReasons, type GuardFacts } from '@papan/contracts/lottery/guard.ts'
+import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 type Prize = { type: string; numbers: string }
 export type HonestDraw = { market: string; date: string; prizes: Prize[] }

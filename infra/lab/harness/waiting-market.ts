@@ -1,6 +1,6 @@
 import { result, type Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { wibClock } from '@papan/contracts/rules/wib.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
+import { wibClock } from '@papan/contracts/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
 /** Times of a market that is in draw now, with no new day for six hours: in the evening it draws across midnight. */

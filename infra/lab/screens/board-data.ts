@@ -1,6 +1,6 @@
 import type { Board, BoardDraw, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
-import { minuteMs, wibDate, wibInstant } from '@papan/contracts/rules/wib.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { minuteMs, wibDate, wibInstant } from '@papan/contracts/wib.ts'
 
 const names = ['NAGOYA', 'BEIJING', 'SINGAPORE', 'BANGKOK', 'LONDON', 'OSAKA', 'MAGNUM 4D', 'HANOI', 'HUAHIN', 'JEJU']
 const firstClosesAt = -32 * minuteMs

@@ -3,7 +3,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { rebuildPath, rebuildState } from '@papan/contracts/calls/insight/rebuild-calls.ts'
 import { result, resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import { scheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
 
 /** The market in draw in the pictures. */

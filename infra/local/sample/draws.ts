@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { drawsOf } from '@papan/contracts/rules/draw.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { drawsOf } from '@papan/contracts/schedule/draw.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 

@@ -1,9 +1,9 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { isSampleDraw } from '@papan/contracts/rules/sample-data.ts'
-import { minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { isSampleDraw } from '@papan/contracts/lottery/sample-data.ts'
+import { minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
 
 const sampleNames = new Set(sampleMarkets.map(({ marketName }) => marketName))

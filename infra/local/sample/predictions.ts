@@ -1,6 +1,6 @@
 import type { PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import type { SampleMarket } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'

@@ -1,6 +1,6 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
-import { isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { isPublished } from '@papan/contracts/lottery/result-rules.ts'
 import type { SeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { KnownMarkets } from '../rooms/known-markets.ts'
 import type { NewestResults } from '../rooms/newest-results.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsByType } from '@papan/contracts/events/index.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import { adminsRoom } from '../sessions/socket-types.ts'
 import type { PushDeps } from './emit.ts'

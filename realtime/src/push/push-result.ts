@@ -8,8 +8,8 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
-import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { isFirstPrize, isPublished } from '@papan/contracts/lottery/result-rules.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import { emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
 

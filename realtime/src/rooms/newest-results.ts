@@ -1,5 +1,5 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'
 

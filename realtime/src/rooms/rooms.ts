@@ -1,5 +1,5 @@
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
-import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
+import { maxRoomsPerSocket } from '@papan/contracts/limits.ts'
 import { joinRoom, leaveRoom } from '@papan/contracts/socket/messages.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'

@@ -1,7 +1,7 @@
 // Takes the second factor off one user, from MONGO_URL, MONGO_DB and the username as its argument: for the last master admin
 // who lost theirs. A signed-in master admin does the same on the page of users.
 import '@papan/runtime/process/require-node-24.ts'
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { ConfigError } from '@papan/runtime/config.ts'
 import { createLogger } from '@papan/runtime/logger.ts'

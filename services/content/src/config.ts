@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import {
   accessSettings,
   mongoSettings,

@@ -10,7 +10,7 @@ import {
   maxTemplateLength,
   maxTextLength,
   maxUrlLength,
-} from '@papan/contracts/rules/limits.ts'
+} from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
   isVersionRule,

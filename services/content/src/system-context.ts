@@ -1,4 +1,4 @@
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 
 /** Of changes that no user made. */

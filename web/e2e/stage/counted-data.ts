@@ -1,6 +1,6 @@
 import type { MarketPaito, MarketStatistics, NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
-import { shioNames } from '@papan/contracts/rules/numbers/shio-names.ts'
-import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio-names.ts'
+import { addDays, weekdayOf } from '@papan/contracts/wib.ts'
 
 const period = {
   from: '1986-05-31',

@@ -1,5 +1,5 @@
 import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { drawOf, pageData, schedules } from './sample-data.ts'
 

@@ -10,9 +10,9 @@ import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
-import { drawOf as currentDraw, firstPrizeNumber, prizeCounts } from '@papan/contracts/rules/result-rules.ts'
-import { addDays, wibInstant } from '@papan/contracts/rules/wib.ts'
+import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawOf as currentDraw, firstPrizeNumber, prizeCounts } from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, wibInstant } from '@papan/contracts/wib.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
 const record = { epoch: 1, rev: 1, createdAt: written, updatedAt: written }

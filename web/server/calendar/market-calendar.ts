@@ -1,7 +1,7 @@
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOn, usuallyDrawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { timesOn } from '@papan/contracts/rules/result-time.ts'
-import { addDays, atWib, minuteMs, weekdayOf, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOn, usuallyDrawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { timesOn } from '@papan/contracts/schedule/result-time.ts'
+import { addDays, atWib, minuteMs, weekdayOf, wibClock, wibDate } from '@papan/contracts/wib.ts'
 
 /** Changes of the schedule are written this many days ahead. */
 const aheadDays = 366

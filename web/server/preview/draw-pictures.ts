@@ -1,6 +1,6 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { evictOldest } from '../evict-oldest.ts'
 import type { ResultPicture } from './draw-result.ts'
 import { createPictureCache, type createPictures, type PictureCache } from './pictures.ts'

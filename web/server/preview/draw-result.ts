@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { firstPrizeNumber, firstPrizeType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { prizeGroups } from '../../src/public/market/prize-groups.ts'
 import { digitsOf } from '../../src/shared/format/digits.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'

@@ -1,5 +1,5 @@
 import { canonicalMarket, type Target } from '@papan/contracts/paths/canonical-path.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import {
   previewEnding,
   previewFolder,

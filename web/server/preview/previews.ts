@@ -1,5 +1,5 @@
 import type { LiveDraw } from '@papan/contracts/calls/content/public-calls.ts'
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { drawCall, liveDrawCall } from '../../src/public/data/calls.ts'
 import type { FetchCall } from '../../src/public/data/fetch-call.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'

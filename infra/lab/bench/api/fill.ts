@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { createIndexes, indexesOf } from '../../../backup/databases.ts'
 import { until } from '../../harness/until.ts'
 import { importFile } from '../../../local/import-file.ts'

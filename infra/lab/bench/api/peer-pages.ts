@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isWaiting } from '@papan/contracts/rules/result-rules.ts'
+import { isWaiting } from '@papan/contracts/lottery/result-rules.ts'
 import { toAdminResult, toPrediction, toPublicSchedule, toResult, toSchedule, type Stored } from './peer-shapes.ts'
 
 type Row = Stored & {

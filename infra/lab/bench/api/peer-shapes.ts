@@ -1,9 +1,9 @@
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { wibInstant } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { wibInstant } from '@papan/contracts/wib.ts'
 
 export type Stored = { _id: string } & Record<string, unknown>
 

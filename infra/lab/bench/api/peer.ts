@@ -1,7 +1,7 @@
 // The peer: Express on the bare MongoDB driver, with the content service's database calls and response shapes. `node peer.ts PORT MONGO_URL
 // DATABASE`
 import express from 'express'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import { connectBare } from './peer-database.ts'
 import { createBarePages } from './peer-pages.ts'
 import { createBarePrizes, type BareEntry } from './peer-prizes.ts'

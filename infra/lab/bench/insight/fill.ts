@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { digitsFrom, randomFrom } from '../../../local/sample/random.ts'
 
 export const generatedMarkets = 100

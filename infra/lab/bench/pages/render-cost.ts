@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { Product } from '../../harness/product.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 import { cpuMsOf } from '../../harness/realtime/pinned.ts'

@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { admitted, clientOf, scheduleOf } from '../api/fill.ts'
 
 /** Starts empty draws dated today, each of a market of its own with a schedule. Returns their ids. */

@@ -1,6 +1,6 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
-import { addDays, atWib } from '@papan/contracts/rules/wib.ts'
+import { addDays, atWib } from '@papan/contracts/wib.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
 /** `since`: an ISO instant. */

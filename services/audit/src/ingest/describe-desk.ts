@@ -8,7 +8,7 @@ import {
   drawTaken,
   drawTakenOver,
 } from '@papan/contracts/events/desk-events.ts'
-import { wibClock } from '@papan/contracts/rules/wib.ts'
+import { wibClock } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { withChanges } from './changes.ts'
 import { described, type Describer } from './description.ts'

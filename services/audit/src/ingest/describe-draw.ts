@@ -9,7 +9,7 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { guardNotes } from '@papan/contracts/texts/guard-texts.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, numberChanges, withChanges } from './changes.ts'

@@ -14,7 +14,7 @@ import {
   siteLinkSaved,
 } from '@papan/contracts/events/media-events.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
-import { wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, withChanges } from './changes.ts'
 import { described, type Describer } from './description.ts'

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
 import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'

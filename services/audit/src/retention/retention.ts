@@ -1,5 +1,5 @@
 import { trusted, type Model } from 'mongoose'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { chainStart, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
 import type { CheckpointFiles } from '../checkpoints/checkpoint-files.ts'

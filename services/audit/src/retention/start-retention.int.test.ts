@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
-import { atWib, wibDate } from '@papan/contracts/rules/wib.ts'
+import { atWib, wibDate } from '@papan/contracts/wib.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'

@@ -1,4 +1,4 @@
-import { atWib, dayMs } from '@papan/contracts/rules/wib.ts'
+import { atWib, dayMs } from '@papan/contracts/wib.ts'
 import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'

@@ -1,5 +1,5 @@
 import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import { refusedBefore } from '../users/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'

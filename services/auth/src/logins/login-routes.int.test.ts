@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'

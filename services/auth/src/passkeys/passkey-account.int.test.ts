@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { secondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
-import { maxPasskeys } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeys } from '@papan/contracts/limits.ts'
 import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { startPasskeyStage, passkeys } from '../test-kit/passkey-stage.ts'

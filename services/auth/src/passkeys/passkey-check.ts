@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import { passkeyCopied, passkeyFirstUsed, passkeyRefused } from '@papan/contracts/events/auth-events.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'

@@ -1,4 +1,4 @@
-import { maxPasskeys } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeys } from '@papan/contracts/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 

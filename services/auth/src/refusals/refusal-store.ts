@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'

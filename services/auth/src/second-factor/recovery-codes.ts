@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { recoveryCodeCount } from '@papan/contracts/rules/limits.ts'
+import { recoveryCodeCount } from '@papan/contracts/limits.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { StoredRecovery } from '../users/second-factor.ts'
 

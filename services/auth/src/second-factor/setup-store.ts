@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import type { StoredRecovery } from '../users/second-factor.ts'
 
 /** A second factor that is not on yet. `recovery` comes with the first right code. */

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 
 type StoredUse = { _id: string; expiresAt: Date }

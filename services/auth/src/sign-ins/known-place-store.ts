@@ -1,5 +1,5 @@
 import { trusted, type Connection } from 'mongoose'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
 import type { User } from '../users/user-store.ts'
 import { hashOf, knownHashes } from './known-hashes.ts'

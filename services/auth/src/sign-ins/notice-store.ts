@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 
 type StoredNotice = Omit<AccountNotice, 'id'> & {
   _id: string

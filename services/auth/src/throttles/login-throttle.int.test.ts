@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>

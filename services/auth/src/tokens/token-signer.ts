@@ -1,7 +1,7 @@
 import { randomUUID, type KeyObject } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { stepUpSeconds, tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { stepUpSeconds, tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import { stepUpAudience } from '@papan/runtime/auth/step-up.ts'
 import { setupAudience, tokenAudience, tokenIssuer } from '@papan/runtime/auth/tokens.ts'
 import type { TokenMark } from '../users/revocations.ts'

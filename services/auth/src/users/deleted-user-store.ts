@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 
 /** `expiresAt`: when the last refused token has expired. */
 type StoredEnd = { _id: string; validAfter: number; expiresAt: Date }

@@ -1,5 +1,5 @@
 import { userCreated } from '@papan/contracts/events/auth-events.ts'
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { maxPasskeys, maxUsernameLength } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeys, maxUsernameLength } from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
   isVersionRule,

@@ -1,5 +1,5 @@
 import type { AlarmLevel, AlarmLimits, BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
-import { addDays, dayMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, dayMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { BoardService } from '../board/board-service.ts'
 import type { ClaimService, EndOf } from '../claims/claim-service.ts'

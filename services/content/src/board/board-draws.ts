@@ -1,9 +1,9 @@
 import type { BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOf, type PlannedDraw } from '@papan/contracts/rules/draw.ts'
-import { exceptionOn } from '@papan/contracts/rules/schedule-exceptions.ts'
-import { isPlanRunning } from '@papan/contracts/rules/status-plan.ts'
-import { addDays, hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOf, type PlannedDraw } from '@papan/contracts/schedule/draw.ts'
+import { exceptionOn } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
+import { addDays, hourMs, wibDate } from '@papan/contracts/wib.ts'
 
 export type DueDraw = Pick<PlannedDraw, 'date' | 'closesAt' | 'resultAt'> & {
   schedule: Schedule

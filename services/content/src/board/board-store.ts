@@ -1,4 +1,4 @@
-import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../draw-id.ts'

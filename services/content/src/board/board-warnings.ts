@@ -1,5 +1,5 @@
-import { guardSheet, type GuardFacts, type GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { guardSheet, type GuardFacts, type GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import type { BoardPrize, TopPrize } from './board-store.ts'
 
 type Draw = { market: string; date: string }

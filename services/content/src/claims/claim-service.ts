@@ -8,7 +8,7 @@ import {
   drawTaken,
   drawTakenOver,
 } from '@papan/contracts/events/desk-events.ts'
-import { awayMs } from '@papan/contracts/rules/limits.ts'
+import { awayMs } from '@papan/contracts/limits.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'

@@ -8,7 +8,7 @@ import {
   drawTaken,
   drawTakenOver,
 } from '@papan/contracts/events/desk-events.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'

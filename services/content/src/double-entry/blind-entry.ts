@@ -1,6 +1,6 @@
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */
 export type BlindEntry = Prize & { userId: string; by: string; at: string }

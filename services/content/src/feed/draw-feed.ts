@@ -6,8 +6,8 @@ import {
   type FeedMarkets,
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { drawDateComesAt } from '@papan/contracts/rules/draw.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawDateComesAt } from '@papan/contracts/schedule/draw.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'

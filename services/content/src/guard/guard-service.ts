@@ -1,5 +1,5 @@
-import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
+import { isBusinessDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'

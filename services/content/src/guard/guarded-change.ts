@@ -1,5 +1,5 @@
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { ResultFields, TouchedPrize } from '../results/result-store.ts'
 

@@ -1,7 +1,7 @@
 import { CsvError, type Options } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { guardFormula, unguardFormula } from '@papan/contracts/rules/csv-formula.ts'
+import { guardFormula, unguardFormula } from '@papan/contracts/parsing/csv-formula.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fileText, UnreadableFile, type FilePieces, type FileText } from './file-text.ts'
 

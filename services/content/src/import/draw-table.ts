@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { UnreadableFile } from './file-text.ts'
 

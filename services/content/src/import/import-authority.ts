@@ -1,5 +1,5 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Access, TokenHolder } from '@papan/runtime/auth/access.ts'
 import { AppError, unavailable } from '@papan/runtime/errors.ts'

@@ -5,7 +5,7 @@ import type {
   ImportJob,
   ImportSummary,
 } from '@papan/contracts/calls/content/import-calls.ts'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { isAddressable } from '@papan/contracts/calls/fields.ts'
-import { isDoubleEntryType } from '@papan/contracts/rules/result-rules.ts'
+import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import type { MarketStore } from '../markets/market-store.ts'

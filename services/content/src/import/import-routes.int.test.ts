@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
-import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
+import { maxImportBytes } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { insertChecked } from '@papan/service-kit/mongo/checked-writes.ts'
 import { newEpoch } from '@papan/service-kit/mongo/database-info.ts'

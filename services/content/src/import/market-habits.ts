@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose'
-import { ownListOf } from '@papan/contracts/rules/prize-names.ts'
+import { ownListOf } from '@papan/contracts/parsing/prize-names.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'

@@ -1,5 +1,5 @@
-import { lengthReason, type GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { lengthReason, type GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { ImportedDraw } from './draw-table.ts'
 
 type Prize = { type: string; numbers: string }

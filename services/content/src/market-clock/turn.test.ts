@@ -1,4 +1,4 @@
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { stillTurnsAt, waitsFrom } from './turn.ts'
 
 const schedule = { day: 'Rabu, Sabtu, Minggu', openTime: '17:45', closeTime: '17:30', status: 'BUKA' }

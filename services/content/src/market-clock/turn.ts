@@ -1,5 +1,5 @@
-import { isPlanRunning, type WithPlan } from '@papan/contracts/rules/status-plan.ts'
-import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/rules/draw.ts'
+import { isPlanRunning, type WithPlan } from '@papan/contracts/schedule/status-plan.ts'
+import { drawAt, nextTurn, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
 
 /** A market's close, opening, result time or change of date; `at`: ms. */
 export type ScheduledTurn = {

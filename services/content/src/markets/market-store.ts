@@ -1,6 +1,6 @@
 import { marketNamePattern, singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
-import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { trusted, type Model } from 'mongoose'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { partSchema } from '@papan/service-kit/mongo/parts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awayMs } from '@papan/contracts/rules/limits.ts'
+import { awayMs } from '@papan/contracts/limits.ts'
 import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'

@@ -5,7 +5,7 @@ import {
   drawPagesPath,
   type DrawPages,
 } from '@papan/contracts/calls/content/draw-page-calls.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { drawId } from '../draw-id.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 

@@ -1,6 +1,6 @@
 import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/content/draw-page-calls.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { notFound } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
 import { allScope, countsOf, windowFromOldest, type Counts } from '../tallies/scope.ts'

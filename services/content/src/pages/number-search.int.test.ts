@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { drawsWithNumber, maxFoundDraws, numberSearchDays } from '@papan/contracts/calls/content/number-calls.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
 

@@ -4,9 +4,9 @@ import {
   type DrawsWithNumber,
   type FoundDraw,
 } from '@papan/contracts/calls/content/number-calls.ts'
-import { byText } from '@papan/contracts/rules/market-order.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'

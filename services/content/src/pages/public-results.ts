@@ -1,7 +1,7 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { isPublished, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
+import { isPublished, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 
 /** In WIB: its draw may still be the current one. */
 export const dayBefore = (now: number): string => addDays(wibDate(now), -1)

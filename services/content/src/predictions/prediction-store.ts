@@ -1,14 +1,9 @@
 import { trusted } from 'mongoose'
 import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { shioNames } from '@papan/contracts/rules/numbers/shio.ts'
-import {
-  maxLabelLength,
-  maxMarketNameLength,
-  maxPredictionEntries,
-  maxTextLength,
-} from '@papan/contracts/rules/limits.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
+import { maxLabelLength, maxMarketNameLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'

@@ -1,5 +1,5 @@
 import { editor, type Editor } from '@papan/contracts/calls/content/presence-calls.ts'
-import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
+import { editorLifeMs } from '@papan/contracts/limits.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 

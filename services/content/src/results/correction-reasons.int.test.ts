@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { maxReasonLength } from '@papan/contracts/rules/limits.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { maxReasonLength } from '@papan/contracts/limits.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 

@@ -1,6 +1,6 @@
 import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import type { ReadResult } from './result-store.ts'
 import { revisionsOf } from './revisions.ts'
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { expectedNumberHeader, readExpectedNumbers } from '@papan/contracts/calls/expected-number.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { badExpectedNumber } from './result-errors.ts'
 
 /** The published `PRIZE n` that a caller expects; null for none. */

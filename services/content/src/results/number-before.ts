@@ -1,4 +1,4 @@
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { revisionsOf } from './revisions.ts'
 import type { ReadResult, TouchedPrize } from './result-store.ts'
 

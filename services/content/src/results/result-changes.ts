@@ -9,8 +9,8 @@ import type {
 } from '@papan/contracts/calls/content/result-calls.ts'
 import type { RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
-import { maxPrizes } from '@papan/contracts/rules/limits.ts'
-import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { maxPrizes } from '@papan/contracts/limits.ts'
+import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import {

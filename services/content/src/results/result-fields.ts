@@ -7,8 +7,8 @@ import {
   maxPrizes,
   maxReasonLength,
   maxTemplateLength,
-} from '@papan/contracts/rules/limits.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+} from '@papan/contracts/limits.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { maxRevisions, undoKinds } from './revisions.ts'
 

@@ -18,8 +18,8 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
-import { withoutRepeats, type GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { withoutRepeats, type GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { isDoubleEntryType, isPublished } from '@papan/contracts/lottery/result-rules.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { partOf } from '@papan/service-kit/records/write-context.ts'

@@ -1,6 +1,6 @@
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { settledAfterMs } from '@papan/contracts/rules/limits.ts'
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { settledAfterMs } from '@papan/contracts/limits.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import type { StoredResult } from './result-store.ts'
 
 /** Whether a change takes back or replaces a PRIZE 1 that was published more than 24 h before `now` (ms). */

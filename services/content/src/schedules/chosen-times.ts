@@ -1,6 +1,6 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { isResultTime } from '@papan/contracts/rules/result-time.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { isResultTime } from '@papan/contracts/schedule/result-time.ts'
 import { daysOf, type StoredSchedule } from './schedule-store.ts'
 
 type Correction = NonNullable<StoredSchedule['dayCorrection']>

@@ -1,6 +1,6 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { exceptionProblems } from '@papan/contracts/rules/exception-problems.ts'
-import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
+import { exceptionProblems } from './exception-problems.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
 import { invalid } from '@papan/runtime/errors.ts'
 import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
 import { daysOf, type ScheduleFields, type StoredSchedule } from './schedule-store.ts'

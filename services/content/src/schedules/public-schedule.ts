@@ -1,9 +1,9 @@
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate, nextDraw } from '@papan/contracts/rules/draw.ts'
-import { isFirstPrize, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/rules/result-rules.ts'
-import { statusAt } from '@papan/contracts/rules/shown-status.ts'
-import { isPlanRunning } from '@papan/contracts/rules/status-plan.ts'
-import { wibInstant } from '@papan/contracts/rules/wib.ts'
+import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { isFirstPrize, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/lottery/result-rules.ts'
+import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
+import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
+import { wibInstant } from '@papan/contracts/wib.ts'
 
 /**
  * With the status in effect and the first draw whose close time lies ahead. `newest`: the market's newest public result,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { publicScheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'

@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isPlanRunning } from '@papan/contracts/rules/status-plan.ts'
+import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'

@@ -1,16 +1,16 @@
 import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import {
   daysPerWeek,
   maxExceptions,
   maxMarketNameLength,
   maxTextLength,
   maxUrlLength,
-} from '@papan/contracts/rules/limits.ts'
-import { exceptionKinds, type ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
-import { plannedStatuses, type StatusPlan } from '@papan/contracts/rules/status-plan.ts'
-import { isBusinessDate, isClockTime } from '@papan/contracts/rules/wib.ts'
+} from '@papan/contracts/limits.ts'
+import { exceptionKinds, type ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import { plannedStatuses, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import { isBusinessDate, isClockTime } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'

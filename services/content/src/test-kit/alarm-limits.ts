@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 
 /** Those of the settings' defaults, ms. */
 export const testLimits = {

@@ -1,4 +1,4 @@
-import { awayMs } from '@papan/contracts/rules/limits.ts'
+import { awayMs } from '@papan/contracts/limits.ts'
 import type { TestContent } from './start-content.ts'
 
 /** What a realtime instance writes of its admins. */

@@ -1,5 +1,5 @@
 import type { WithdrawnDraw } from '@papan/contracts/calls/content/draws-now-calls.ts'
-import { isNewer, isPublished, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer, isPublished, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { ResultFields } from '../results/result-store.ts'
 import type { StoredWithdrawal } from './withdrawal-store.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { prizeWithdrawn, resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
 import { withdrawal } from '@papan/contracts/calls/content/public-calls.ts'
-import { maxReasonLength } from '@papan/contracts/rules/limits.ts'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { maxReasonLength } from '@papan/contracts/limits.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '../schema.ts'
-import { maxPrizeDigits } from '../rules/limits.ts'
+import { maxPrizeDigits } from '../limits.ts'
 
 // What answers say of their texts. Nothing is checked.
 

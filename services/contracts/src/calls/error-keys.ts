@@ -1,4 +1,4 @@
-import { maxPrizes } from '../rules/limits.ts'
+import { maxPrizes } from '../limits.ts'
 
 type Issue = { path: readonly PropertyKey[]; code?: string; keys?: readonly string[] }
 

@@ -1,8 +1,8 @@
 import { z } from '../schema.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
 import { marketSegment, readTarget } from '../paths/canonical-path.ts'
-import { isBusinessDate, isCalendarDate, isClockTime } from '../rules/wib.ts'
-import { visibleText } from '../rules/visible-text.ts'
+import { isBusinessDate, isCalendarDate, isClockTime } from '../wib.ts'
+import { visibleText } from '../parsing/visible-text.ts'
 import {
   maxListLimit,
   maxMarketNameLength,
@@ -10,7 +10,7 @@ import {
   maxSearchLength,
   maxTextLength,
   maxUrlLength,
-} from '../rules/limits.ts'
+} from '../limits.ts'
 import { answeredInstant, clockTimePattern } from './answered.ts'
 
 /** Databases do not return these unchanged. */

@@ -1,6 +1,6 @@
 import { z } from '../schema.ts'
 import * as publicPaths from '../paths/public-paths.ts'
-import { misfitOf, searchModes, searchPlaces } from '../rules/numbers/search-modes.ts'
+import { misfitOf, searchModes, searchPlaces } from '../lottery/numbers/search-modes.ts'
 import { insightTexts } from '../texts/insight-texts.ts'
 import { call, callsOf } from './call.ts'
 import { businessDate, marketName, pageMeta, pageQuery } from './fields.ts'

@@ -1,5 +1,5 @@
 import { paitoWeeks } from '../calls/insight-calls.ts'
-import { maxPrizes } from '../rules/limits.ts'
+import { maxPrizes } from '../limits.ts'
 import { apiTexts } from '../texts/api-texts.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { contentTexts } from '../texts/content-texts.ts'

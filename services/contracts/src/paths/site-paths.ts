@@ -1,4 +1,4 @@
-import { historyLimits } from '../rules/limits.ts'
+import { historyLimits } from '../limits.ts'
 import { routePaths } from './route-paths.ts'
 
 /** A page or file that is the same for all visitors. */

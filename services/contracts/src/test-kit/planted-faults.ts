@@ -1,5 +1,5 @@
-import { guardSheet, type GuardCode, type GuardFacts, type GuardReason } from '../rules/guard.ts'
-import { addDays } from '../rules/wib.ts'
+import { guardSheet, type GuardCode, type GuardFacts, type GuardReason } from '../lottery/guard.ts'
+import { addDays } from '../wib.ts'
 
 type Prize = { type: string; numbers: string }
 type FaultDraw = { market: string; date: string; prizes: readonly Prize[]; officialAt: number }

@@ -1,4 +1,4 @@
-import { dayText } from '../rules/wib.ts'
+import { dayText } from '../wib.ts'
 
 /** Those without a source are ours. */
 export const contentTexts = {

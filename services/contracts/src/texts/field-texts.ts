@@ -1,4 +1,4 @@
-import { firstBusinessDate, lastBusinessDate } from '../rules/wib.ts'
+import { firstBusinessDate, lastBusinessDate } from '../wib.ts'
 
 /** Default field messages; the spec leaves them open. */
 export const fieldTexts = {

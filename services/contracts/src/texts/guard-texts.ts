@@ -1,6 +1,6 @@
-import { isDoubleEntryType } from '../rules/result-rules.ts'
-import type { GuardCode, GuardReason } from '../rules/guard.ts'
-import { dayText } from '../rules/wib.ts'
+import { isDoubleEntryType } from '../lottery/result-rules.ts'
+import type { GuardCode, GuardReason } from '../lottery/guard.ts'
+import { dayText } from '../wib.ts'
 
 const dayOf = (date = ''): string => date && dayText(date)
 

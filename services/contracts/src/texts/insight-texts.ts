@@ -1,4 +1,4 @@
-import { isBbfs, searchLengths, type NumberSearch } from '../rules/numbers/search-modes.ts'
+import { isBbfs, searchLengths, type NumberSearch } from '../lottery/numbers/search-modes.ts'
 
 export const insightTexts = {
   /** What a search takes. */

@@ -1,4 +1,4 @@
-import { byText } from '@papan/contracts/rules/market-order.ts'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { createMarketColumns, type MarketColumns } from './market-columns.ts'
 import type { Market } from './market.ts'
 import { createPrizeTypes } from './prize-types.ts'

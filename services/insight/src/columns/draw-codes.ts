@@ -1,5 +1,5 @@
-import { dayMs } from '@papan/contracts/rules/wib.ts'
-import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
+import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 
 /** A number as its length and its value: '0417' is 4,000,417. */

@@ -1,4 +1,4 @@
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { codeOf, dayOf, endingOf, headOf } from './draw-codes.ts'
 import { drawFrom, marketOf, type Market } from './market.ts'
 import type { PrizeTypes } from './prize-types.ts'

@@ -1,4 +1,4 @@
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import type { Columns } from '../columns/columns.ts'
 import { isDrawn, type DrawVersion, type KeptDraw } from '../store/kept-draw.ts'

@@ -1,6 +1,6 @@
-import { bbfsLines } from '@papan/contracts/rules/numbers/bbfs.ts'
-import { chanceToHold } from '@papan/contracts/rules/numbers/colok.ts'
-import { type NumberSearch, type SearchPlace } from '@papan/contracts/rules/numbers/search-modes.ts'
+import { bbfsLines } from '@papan/contracts/lottery/numbers/bbfs.ts'
+import { chanceToHold } from '@papan/contracts/lottery/numbers/colok.ts'
+import { type NumberSearch, type SearchPlace } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { codeOf } from '../columns/draw-codes.ts'
 import { everyLength, lengthBits } from '../columns/rows.ts'
 

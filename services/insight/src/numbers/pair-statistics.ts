@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { baseOf, directionOf, mixOf, parityOf, placeOf, sizeOf } from '@papan/contracts/rules/numbers/pair.ts'
+import { baseOf, directionOf, mixOf, parityOf, placeOf, sizeOf } from '@papan/contracts/lottery/numbers/pair.ts'
 import { rounded, roundedBand } from './rounded.ts'
 
 /** Every rule that judges a pair by itself; shio goes by the draw's year. */

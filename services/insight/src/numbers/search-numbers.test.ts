@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
-import { bbfsHolds } from '@papan/contracts/rules/numbers/bbfs.ts'
-import { colokBebas, colokJitu, colokMacau, colokNaga } from '@papan/contracts/rules/numbers/colok.ts'
-import { digitAt, lastPair, partsOf } from '@papan/contracts/rules/numbers/parts.ts'
+import { bbfsHolds } from '@papan/contracts/lottery/numbers/bbfs.ts'
+import { colokBebas, colokJitu, colokMacau, colokNaga } from '@papan/contracts/lottery/numbers/colok.ts'
+import { digitAt, lastPair, partsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import { columnsOf, drawsOf, madeRows, type Row } from '../test-kit/draw-columns.ts'
 import { searchNumbers } from './search-numbers.ts'
 

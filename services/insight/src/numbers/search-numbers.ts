@@ -4,7 +4,7 @@ import {
   type NumberHistory,
   type NumberSearchRequest,
 } from '@papan/contracts/calls/insight-calls.ts'
-import { dayMs } from '@papan/contracts/rules/wib.ts'
+import { dayMs } from '@papan/contracts/wib.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, textOf } from '../columns/draw-codes.ts'
 import { drawFrom } from '../columns/market.ts'

@@ -1,4 +1,4 @@
-import { addDays, atWib, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, atWib, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { StreamPosition } from '@papan/runtime/stream/stream-cursor.ts'

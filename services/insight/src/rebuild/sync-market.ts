@@ -1,5 +1,5 @@
 import { maxFeedPage, type FeedDraw } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { DrawnNumbers } from '../memory/drawn-numbers.ts'
 import type { DrawStore } from '../store/draw-store.ts'
 import { keptFrom, tombstone, type KeptDraw } from '../store/kept-draw.ts'

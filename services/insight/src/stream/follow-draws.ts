@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'

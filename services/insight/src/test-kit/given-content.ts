@@ -6,7 +6,7 @@ import {
   feedPageQuestion,
   type FeedDraw,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
   isVersionRule,

@@ -1,5 +1,5 @@
 import { bannerPosition, type Banner, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
-import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'

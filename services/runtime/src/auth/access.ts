@@ -1,6 +1,6 @@
 import { accessSnapshot, type AccessSnapshot, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
-import { stepUpSeconds } from '@papan/contracts/rules/limits.ts'
+import { stepUpSeconds } from '@papan/contracts/limits.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'

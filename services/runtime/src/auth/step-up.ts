@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { stepUpSeconds } from '@papan/contracts/rules/limits.ts'
+import { stepUpSeconds } from '@papan/contracts/limits.ts'
 import { verifiedClaims, type TokenKeys } from './tokens.ts'
 
 export const stepUpAudience = 'papan-angka/step-up'

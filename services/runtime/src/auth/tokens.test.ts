@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import jsonwebtoken, { type JwtHeader, type SignOptions } from 'jsonwebtoken'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import { tokenAudience, tokenIssuer, verifyToken } from './tokens.ts'
 
 const keyPair = () =>

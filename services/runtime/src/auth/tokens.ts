@@ -1,7 +1,7 @@
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import type { z } from 'zod'
 import { tokenClaims, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenLifeSeconds } from '@papan/contracts/rules/limits.ts'
+import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 
 export const tokenIssuer = 'papan-angka'
 export const tokenAudience = 'papan-angka/api'

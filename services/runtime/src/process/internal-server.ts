@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { ZodError } from 'zod'
-import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import { AppError, invalidFrom, methodNotAllowed, tooLarge, unavailable } from '../errors.ts'
 import type { Health, Metrics } from '../metrics.ts'
 import { createServer } from '../http/node-http.ts'

@@ -1,5 +1,5 @@
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 
 const defaultMax = 20_000
 

@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express'
-import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError, tooLarge, unsupportedType } from '@papan/runtime/errors.ts'
 import { hasBody } from '@papan/runtime/http/unread-body.ts'

@@ -1,6 +1,6 @@
 import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Redis } from 'ioredis'
 import mongoose from 'mongoose'
 import { noFailpoint, type Failpoint } from '@papan/runtime/failpoint.ts'

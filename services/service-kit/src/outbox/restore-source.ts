@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
-import { logNames } from '@papan/contracts/rules/log-names.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { restoresCollection } from '../mongo/database-info.ts'
 import { defineCollection } from '../mongo/define-collection.ts'
 import type { OutboxSource } from './aggregate-store.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { hourMs } from '@papan/contracts/rules/wib.ts'
+import { hourMs } from '@papan/contracts/wib.ts'
 
 export const keyLifeMs = 24 * hourMs
 

@@ -1,6 +1,6 @@
 import { detailPage, drawOf, drawsNow, liveDraw, pageData } from '../../stage/sample-data.ts'
 import type { Stage } from '../../stage/stage.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 
 /** The market that has closed and waits for its number at the stage's time. */
 export const market = 'SINGAPORE'

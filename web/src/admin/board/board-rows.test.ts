@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Alarm, Board, BoardDraw, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { boardRows, ringsAt, type Me } from './board-rows.ts'
 
 const date = '2026-11-23'

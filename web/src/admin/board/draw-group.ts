@@ -1,5 +1,5 @@
 import type { BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 
 /** In the order of the board. */
 export const drawGroups = ['late', 'untaken', 'filling', 'closing', 'next', 'done', 'off'] as const

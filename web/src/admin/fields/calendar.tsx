@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { id } from 'react-day-picker/locale/id'
-import { atWib, firstBusinessDate, lastBusinessDate, wibDate } from '@papan/contracts/rules/wib.ts'
+import { atWib, firstBusinessDate, lastBusinessDate, wibDate } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 
 type CalendarProps = { value: string | null; onPick: (date: string) => void }

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { businessDate } from '@papan/contracts/calls/fields.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import CalendarDays from '../icons/calendar-days.svg?react'
 import { readDate } from '../format/read-typed.ts'
 import { dayText } from '../../shared/format/wib-text.ts'

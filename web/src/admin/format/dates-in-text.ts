@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { dayText } from '../../shared/format/wib-text.ts'
 
 /** Rewrites the dates of a sentence, `2026-11-23` as '23 Nov 2026'; not those inside ids and URLs. */

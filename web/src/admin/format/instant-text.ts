@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { clockText, dayText, minuteText } from '../../shared/format/wib-text.ts'
 
 /** An instant (ms) as '21 Nov 2026 17:42:08', WIB. */

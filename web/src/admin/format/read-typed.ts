@@ -1,4 +1,4 @@
-import { isCalendarDate, isClockTime } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate, isClockTime } from '@papan/contracts/wib.ts'
 
 /** First letters of month names, Indonesian and English, with common spellings. */
 const months = [

@@ -1,5 +1,5 @@
 import { useContext, type Ref, type SelectHTMLAttributes } from 'react'
-import { currentMarket, foldedMarkets } from '@papan/contracts/rules/market-choice.ts'
+import { currentMarket, foldedMarkets } from '@papan/contracts/lottery/market-choice.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'

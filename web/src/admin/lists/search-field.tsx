@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { maxSearchLength } from '@papan/contracts/rules/limits.ts'
+import { maxSearchLength } from '@papan/contracts/limits.ts'
 import { TextField } from '../../shared/ui/field.tsx'
 
 const debounceMs = 500

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { TextField } from '../../shared/ui/field.tsx'
 import { StrengthLine } from './strength-line.tsx'
 

@@ -1,4 +1,4 @@
-import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
 
 /** In lower case. */
 export type CommonPasswords = ReadonlySet<string>

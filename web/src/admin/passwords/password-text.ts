@@ -1,4 +1,4 @@
-import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
 
 export const passwordText = {
   /** One line on a phone: the form does not jump while a password is typed. */

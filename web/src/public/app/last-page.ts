@@ -1,7 +1,7 @@
 import type { DetailPage, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 
 // Server only: a page cuts its own list.
 const pagesOf: Partial<Record<RoutePath, (data: unknown) => number>> = {

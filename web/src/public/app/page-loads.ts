@@ -19,9 +19,9 @@ import { callOfPaito, readPaito } from '../features/paito/paito-query.ts'
 import { callOfStatistics, readStatistics } from '../features/statistics/statistics-query.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
-import { currentMarket } from '@papan/contracts/rules/market-choice.ts'
-import { historyLimits } from '@papan/contracts/rules/limits.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { currentMarket } from '@papan/contracts/lottery/market-choice.ts'
+import { historyLimits } from '@papan/contracts/limits.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 
 /** `load` fetches a call into the page's state. */
 type LoadContext = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }

@@ -1,7 +1,7 @@
 import type { DetailPage, DrawDetail } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import type { SitePage } from './page-titles.ts'

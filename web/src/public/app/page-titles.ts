@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'

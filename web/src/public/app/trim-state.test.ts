@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { homeOrder } from '@papan/contracts/rules/market-order.ts'
+import { homeOrder } from '@papan/contracts/lottery/market-order.ts'
 import { drawOf, pageData } from '../../../e2e/stage/sample-data.ts'
 import { pageDataCall } from '../data/calls.ts'
 import { boardGroups, groupNames } from '../market/board-groups.ts'

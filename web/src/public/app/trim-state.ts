@@ -1,6 +1,6 @@
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
 import { pageDataCall } from '../data/calls.ts'
 import type { ServerData } from '../data/server-data-reducer.ts'

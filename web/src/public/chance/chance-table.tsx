@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { countText, decimalText } from '../../shared/format/figures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { chanceText } from './chance-text.ts'

@@ -1,5 +1,5 @@
 import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
-import { usuallyOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { usuallyOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { countText } from '../../shared/format/figures.ts'
 import { dayText } from '../../shared/format/wib-text.ts'
 

@@ -1,7 +1,7 @@
 import type { MarketStatistics, NumberHistory, PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
+import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import type { Call } from '../data/calls.ts'
 import { datesOf, type Period } from './period.ts'
 

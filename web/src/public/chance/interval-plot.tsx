@@ -1,4 +1,4 @@
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { decimalText } from '../../shared/format/figures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { chanceText } from './chance-text.ts'

@@ -1,4 +1,4 @@
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { isBusinessDate } from '@papan/contracts/wib.ts'
 import { yearsAgo, yearsBefore } from './years.ts'
 
 /** In the address. */

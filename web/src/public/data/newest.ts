@@ -4,7 +4,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import { firstPrizeNumber, isNewer, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, isNewer, isPublished } from '@papan/contracts/lottery/result-rules.ts'
 import { isDetailPage, isDraw, isDrawsNow, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined

@@ -1,4 +1,4 @@
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBanners, isDrawsNow } from './calls.ts'

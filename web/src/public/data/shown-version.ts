@@ -1,5 +1,5 @@
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { isDetailPage, isLiveDraw, isPageData, type Call } from './calls.ts'
 import type { ServerData } from './server-data-reducer.ts'
 

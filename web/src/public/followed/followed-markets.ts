@@ -1,4 +1,4 @@
-import { marketsOfAliases } from '@papan/contracts/rules/market-search.ts'
+import { marketsOfAliases } from '@papan/contracts/lottery/market-search.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 export type Named = Pick<PublicSchedule, 'marketName' | 'family' | 'aliases'>

@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { useAppSelector } from '../data/hooks.ts'

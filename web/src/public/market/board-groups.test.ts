@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import type { ScheduleCard } from './market-cards.ts'
 import { boardGroups, isSameBoard, type BoardGroups } from './board-groups.ts'
 

@@ -1,5 +1,5 @@
-import { drawsOf, nextDraw } from '@papan/contracts/rules/draw.ts'
-import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { drawsOf, nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawOf, firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import type { ScheduleCard } from './market-cards.ts'
 import { numberAge, type NumberAge } from './number-age.ts'
 

@@ -1,6 +1,6 @@
 import { shallowEqual } from 'react-redux'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import type { MarketCard } from '@papan/contracts/rules/market-order.ts'
+import type { MarketCard } from '@papan/contracts/lottery/market-order.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'

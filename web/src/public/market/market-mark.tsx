@@ -1,4 +1,4 @@
-import { markOf } from '@papan/contracts/rules/market-mark.ts'
+import { markOf } from '@papan/contracts/lottery/market-mark.ts'
 import { useBrokenImage } from '../../shared/ui/use-broken-image.ts'
 
 type MarketMarkProps = { name: string; family?: string | null | undefined; logoUrl: string | null }

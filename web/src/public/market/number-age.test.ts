@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { numberAge } from './number-age.ts'
 
 const record = { epoch: 1, rev: 1, createdAt: '2026-11-23T11:00:00.000Z', updatedAt: '2026-11-23T11:00:00.000Z' }

@@ -1,8 +1,8 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOf } from '@papan/contracts/rules/draw.ts'
-import { drawOf } from '@papan/contracts/rules/result-rules.ts'
-import { addDays, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOf } from '@papan/contracts/schedule/draw.ts'
+import { drawOf } from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, wibDate } from '@papan/contracts/wib.ts'
 
 /** Of the newest number of a market, on pages about now. */
 export type NumberAge = 'today' | 'yesterday' | 'older'

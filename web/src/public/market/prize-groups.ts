@@ -1,5 +1,5 @@
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /** One line per PRIZE n, one list per other type. */
 export type PrizeGroups = { singles: StoredPrize[]; lists: { type: string; prizes: StoredPrize[] }[] }

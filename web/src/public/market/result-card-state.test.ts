@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { resultCardState } from './result-card-state.ts'
 
 const record = { id: 'x', epoch: 1, rev: 1, createdAt: '', updatedAt: '' }

@@ -1,4 +1,4 @@
-import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/rules/result-rules.ts'
+import { drawOf, firstPrizeNumber, isWaiting } from '@papan/contracts/lottery/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo } from 'react'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { nextTurn } from '@papan/contracts/rules/draw.ts'
+import { nextTurn } from '@papan/contracts/schedule/draw.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { Call } from '../data/calls.ts'
 import { loadCall } from '../data/load-call.ts'

@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { currentTimeText, longDate, minuteText } from '../../shared/format/wib-text.ts'

@@ -1,5 +1,5 @@
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
-import { nowAndNext, type NowAndNext } from '@papan/contracts/rules/now-and-next.ts'
+import { nowAndNext, type NowAndNext } from '@papan/contracts/lottery/now-and-next.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { drawsNowCall } from '../data/calls.ts'
 import { useAppSelector } from '../data/hooks.ts'

@@ -10,7 +10,7 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { SavedAnswer } from './saved-answers.ts'
 
 type Seen = { savedAt: number; madeAt: number }

@@ -1,6 +1,6 @@
 import type { DrawsNow, WithdrawnDraw } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { localStore } from '../../shared/storage/safe-storage.ts'
 import { drawsNowCall } from '../data/calls.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { dayText, minuteText, shortDate } from '../../shared/format/wib-text.ts'

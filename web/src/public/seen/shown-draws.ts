@@ -2,7 +2,7 @@ import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contract
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { spokenDigits } from '../../shared/format/digits.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { isPageData, type Call } from '../data/calls.ts'

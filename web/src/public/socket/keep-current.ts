@@ -1,6 +1,6 @@
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
-import { isFirstPrize, isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { keepTime } from '../../shared/clock/keep-time.ts'
 import { drawsNowCall, isPageData, showsResultsOf, showsScheduleOf, type Call } from '../data/calls.ts'

@@ -1,4 +1,4 @@
-import { maxRoomsPerSocket } from '@papan/contracts/rules/limits.ts'
+import { maxRoomsPerSocket } from '@papan/contracts/limits.ts'
 
 /** As join_room sends it. */
 export type RoomState = { market: string; epoch: number; rev: number }

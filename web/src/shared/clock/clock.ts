@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 
 /** Schedules are in minutes: what follows them changes on a full one. `known`: the time became known or doubtful. */
 export type Beat = 'second' | 'minute' | 'known'

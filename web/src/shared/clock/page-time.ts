@@ -1,4 +1,4 @@
-import { sentAtMetric } from '@papan/contracts/rules/server-time.ts'
+import { sentAtMetric } from '@papan/contracts/server-time.ts'
 
 const navigation = (): PerformanceNavigationTiming | undefined =>
   performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined

@@ -1,4 +1,4 @@
-import { dayText, weekdayOf, wibClock } from '@papan/contracts/rules/wib.ts'
+import { dayText, weekdayOf, wibClock } from '@papan/contracts/wib.ts'
 
 export { dayText }
 

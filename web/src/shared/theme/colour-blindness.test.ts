@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shioNames } from '@papan/contracts/rules/numbers/shio-names.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio-names.ts'
 import { distance, linearOf, seenWith, visions } from '../../test-kit/colour-vision.ts'
 import { themes } from '../../test-kit/theme-colours.ts'
 

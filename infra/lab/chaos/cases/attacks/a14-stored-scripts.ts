@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { openResultDesk } from '../../../harness/admin-page.ts'
 import { launchBrowser } from '../../../harness/browser.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'

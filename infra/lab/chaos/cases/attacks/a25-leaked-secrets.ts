@@ -1,4 +1,4 @@
-import { maxJsonBytes } from '@papan/contracts/rules/limits.ts'
+import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
-import { maxImportBytes } from '@papan/contracts/rules/limits.ts'
+import { maxImportBytes } from '@papan/contracts/limits.ts'
 import { ask, bearer } from '../../../harness/ask.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { startProduct, type Product } from '../../../harness/product.ts'

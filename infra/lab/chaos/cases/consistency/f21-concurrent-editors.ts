@@ -4,7 +4,7 @@ import {
   type AdminResult,
   type PrizeAnswer,
 } from '@papan/contracts/calls/content/result-calls.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { until } from '../../../harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { askJson, bearer, type Answer } from '../../../harness/ask.ts'

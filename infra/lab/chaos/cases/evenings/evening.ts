@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { faultsFor } from '@papan/contracts/test-kit/planted-faults.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { launchBrowser } from '../../../harness/browser.ts'

@@ -1,6 +1,6 @@
 import type { Alarm, AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
 import type { AlarmCall, ClaimCall } from './records.ts'

@@ -1,6 +1,6 @@
 import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
 import { prizeAnswer, type AdminResult, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { State, Write } from '../../../harness/promises/history.ts'
 import { prizeText, sharedNow } from '../../../harness/viewers/views.ts'
 import { wait } from '../../../harness/until.ts'

@@ -1,6 +1,6 @@
 import { guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
+import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
 import { faultDate, typedFault, type PlantedFault } from '@papan/contracts/test-kit/planted-faults.ts'
 import { guardQuestion } from '@papan/contracts/texts/guard-texts.ts'
 import { wait } from '../../../harness/until.ts'

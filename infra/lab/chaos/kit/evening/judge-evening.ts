@@ -1,6 +1,6 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { awayMs } from '@papan/contracts/rules/limits.ts'
-import { wibClock } from '@papan/contracts/rules/wib.ts'
+import { awayMs } from '@papan/contracts/limits.ts'
+import { wibClock } from '@papan/contracts/wib.ts'
 import type { PlantedFault } from '@papan/contracts/test-kit/planted-faults.ts'
 import type { ApiClient } from '../../../../local/api-client.ts'
 import { metricOf } from '../metrics.ts'

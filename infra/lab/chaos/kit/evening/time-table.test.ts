@@ -1,6 +1,6 @@
-import { drawAt } from '@papan/contracts/rules/draw.ts'
-import { isResultTime } from '@papan/contracts/rules/result-time.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { drawAt } from '@papan/contracts/schedule/draw.ts'
+import { isResultTime } from '@papan/contracts/schedule/result-time.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { planEvening, scheduleOf } from './time-table.ts'
 
 const evening = { draws: 60, minutes: 25, lateOfEach: 2 }

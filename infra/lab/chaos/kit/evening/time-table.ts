@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/rules/wib.ts'
+import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { digitsFrom, randomFrom } from '../../../../local/sample/random.ts'
 
 export type EveningForm = {

@@ -4,9 +4,9 @@ import {
   scheduleColumns,
   type ScheduleColumn,
 } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { maxScheduleRows } from '@papan/contracts/rules/limits.ts'
-import { visibleText } from '@papan/contracts/rules/visible-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { maxScheduleRows } from '@papan/contracts/limits.ts'
+import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { readTable, type CsvRow } from '../../import/csv.ts'
 import { UnreadableFile, type FilePieces } from '../../import/file-text.ts'

@@ -1,6 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { scheduleColumns, type ScheduleColumn } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 
 const weekdays = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu']
 

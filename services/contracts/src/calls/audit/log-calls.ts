@@ -1,6 +1,6 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
-import { pageSizes } from '../../rules/limits.ts'
+import { pageSizes } from '../../limits.ts'
 import { businessDate, limitQuery, pageMeta, pageQuery, nameText } from '../fields.ts'
 import { answeredInstant } from '../answered.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { maxPasskeyNameLength } from '../../rules/limits.ts'
+import { maxPasskeyNameLength } from '../../limits.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { nameText } from '../fields.ts'
 import { bytes, credential } from './passkey-schemas.ts'

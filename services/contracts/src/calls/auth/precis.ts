@@ -1,4 +1,4 @@
-import { visibleText } from '../../rules/visible-text.ts'
+import { visibleText } from '../../parsing/visible-text.ts'
 
 /** Full-width and half-width forms, which the width mapping of RFC 8265 replaces. */
 const wideOrHalf = /[\uff01-\uffee]/g

@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
-import { maxTextLength, passwordMinimum } from '../../rules/limits.ts'
+import { maxTextLength, passwordMinimum } from '../../limits.ts'
 import { givenPassword, newUsername, role } from './auth-calls.ts'
 import { isOpaqueString } from './password-characters.ts'
 import { opaqueString } from './precis.ts'

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { maxTextLength } from '../../rules/limits.ts'
+import { maxTextLength } from '../../limits.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { text, versionFields } from '../fields.ts'
 import { guardReason } from './guard-calls.ts'

@@ -37,7 +37,7 @@ export const withdrawnDraw = z.object({
 export type WithdrawnDraw = z.infer<typeof withdrawnDraw>
 
 /**
- * All open draws, the next ones and the last one drawn; `rules/now-and-next.ts` sorts them out. `withdrawn`: of the last 90 days,
+ * All open draws, the next ones and the last one drawn; `lottery/now-and-next.ts` sorts them out. `withdrawn`: of the last 90 days,
  * newest first; every page has this answer.
  */
 export const drawsNow = z.object({

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { guardCodes } from '../../rules/guard.ts'
+import { guardCodes } from '../../lottery/guard.ts'
 import { call, callsOf } from '../call.ts'
 import { answeredDate, answeredDigits } from '../answered.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { maxImportBytes } from '../../rules/limits.ts'
+import { maxImportBytes } from '../../limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { businessDate, marketName } from '../fields.ts'

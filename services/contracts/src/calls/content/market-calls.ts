@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText } from '../fields.ts'
-import { pageSizes } from '../../rules/limits.ts'
+import { pageSizes } from '../../limits.ts'
 import { answeredInstant } from '../answered.ts'
 
 /** The upper-case name is the key everywhere, and the id where a path can hold it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { fieldTexts } from '../../texts/field-texts.ts'
-import { shioNames } from '../../rules/numbers/shio.ts'
+import { shioNames } from '../../lottery/numbers/shio.ts'
 import { predictionBody } from './prediction-calls.ts'
 
 const entry = { category: 'TOP 4D', numbers: '0042, 12', shio: 'NAGA' }

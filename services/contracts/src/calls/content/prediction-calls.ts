@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
-import { maxLabelLength, maxPredictionEntries, pageSizes } from '../../rules/limits.ts'
-import { shioNames } from '../../rules/numbers/shio.ts'
+import { maxLabelLength, maxPredictionEntries, pageSizes } from '../../limits.ts'
+import { shioNames } from '../../lottery/numbers/shio.ts'
 import {
   businessDate,
   label,

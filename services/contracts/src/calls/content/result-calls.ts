@@ -1,16 +1,9 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
-import { isSingleNumberType } from '../../rules/result-rules.ts'
-import { plainPrize } from '../../rules/plain-prize.ts'
-import {
-  maxLabelLength,
-  maxPrizeDigits,
-  maxPrizes,
-  maxTemplateLength,
-  maxTextLength,
-  pageSizes,
-} from '../../rules/limits.ts'
+import { isSingleNumberType } from '../../lottery/result-rules.ts'
+import { plainPrize } from '../../parsing/plain-prize.ts'
+import { maxLabelLength, maxPrizeDigits, maxPrizes, maxTemplateLength, maxTextLength, pageSizes } from '../../limits.ts'
 import {
   businessDate,
   label,

@@ -1,6 +1,6 @@
 import { z } from '../../schema.ts'
 import { call, callsOf } from '../call.ts'
-import { pageSizes } from '../../rules/limits.ts'
+import { pageSizes } from '../../limits.ts'
 import { limitQuery, pageMeta, pageQuery, reason } from '../fields.ts'
 import { adminResult, storedPrize } from './result-calls.ts'
 import { answeredInstant } from '../answered.ts'

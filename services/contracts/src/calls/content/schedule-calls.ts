@@ -1,8 +1,8 @@
 import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
-import { isResultTime } from '../../rules/result-time.ts'
-import { daysPerWeek, maxAliases, maxExceptions, maxMarketNameLength } from '../../rules/limits.ts'
+import { isResultTime } from '../../schedule/result-time.ts'
+import { daysPerWeek, maxAliases, maxExceptions, maxMarketNameLength } from '../../limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import {
   clockTime,

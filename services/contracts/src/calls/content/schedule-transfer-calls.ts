@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { maxScheduleFileBytes } from '../../rules/limits.ts'
+import { maxScheduleFileBytes } from '../../limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { importFlag } from './import-calls.ts'

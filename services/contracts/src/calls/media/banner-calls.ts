@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { mediaTexts } from '../../texts/media-texts.ts'
-import { maxImageBytes, maxTextLength, pageSizes } from '../../rules/limits.ts'
+import { maxImageBytes, maxTextLength, pageSizes } from '../../limits.ts'
 import {
   limitQuery,
   optionalWebUrl,

@@ -1,5 +1,5 @@
-import type { DrawTimes } from '../../rules/draw.ts'
-import type { ScheduleException } from '../../rules/schedule-exceptions.ts'
+import type { DrawTimes } from '../../schedule/draw.ts'
+import type { ScheduleException } from '../../schedule/schedule-exceptions.ts'
 
 /** A market in 2026, worked out by hand. Instants are WIB: `2026-01-31 17:30`. */
 export type MarketYear = {

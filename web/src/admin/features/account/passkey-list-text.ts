@@ -1,6 +1,6 @@
 import { dayText, minuteText } from '../../../shared/format/wib-text.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 
 const whenUsed = (instant: number, today: string): string =>
   wibDate(instant) === today ? `${minuteText(instant)} WIB hari ini` : dayText(wibDate(instant))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { maxPasskeyNameLength } from '@papan/contracts/rules/limits.ts'
+import { maxPasskeyNameLength } from '@papan/contracts/limits.ts'
 import { messageOf, type ApiError } from '../../api/api-error.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Passkey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import Fingerprint from '../../icons/fingerprint.svg?react'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import type { StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import Fingerprint from '../../icons/fingerprint.svg?react'
 import KeyRound from '../../icons/key-round.svg?react'
 import ShieldCheck from '../../icons/shield-check.svg?react'

@@ -1,5 +1,5 @@
 import { logList, type LogList, logCalls } from '@papan/contracts/calls/audit/log-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { requestOf } from '../../api/request-of.ts'
 

@@ -1,5 +1,5 @@
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../shared/format/wib-text.ts'
 import { datesInText } from '../../format/dates-in-text.ts'

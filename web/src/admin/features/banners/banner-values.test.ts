@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
+import { maxImageBytes } from '@papan/contracts/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { bannerValues, emptyBanner, newBannerOf, identityOf } from './banner-values.ts'

@@ -1,6 +1,6 @@
 import { bannerUploadFields, bannerUrlBody, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { webUrl } from '@papan/contracts/calls/fields.ts'
-import { maxImageBytes } from '@papan/contracts/rules/limits.ts'
+import { maxImageBytes } from '@papan/contracts/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import type { NewBanner } from './banners-api.ts'

@@ -1,6 +1,6 @@
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { SearchField } from '../../lists/search-field.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'

@@ -1,6 +1,6 @@
 import './board.css'
 import { useContext, useRef, useState, type ReactNode } from 'react'
-import { hourMs } from '@papan/contracts/rules/wib.ts'
+import { hourMs } from '@papan/contracts/wib.ts'
 import type { Board } from '@papan/contracts/calls/content/desk-calls.ts'
 import { ClockContext } from '../../../shared/clock/use-clock.ts'
 import { ringsAt, type BoardRow } from '../../board/board-rows.ts'

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'

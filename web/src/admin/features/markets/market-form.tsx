@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { marketBody } from '@papan/contracts/calls/content/market-calls.ts'
-import { maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { useSendOnce } from '../../api/use-send-once.ts'
 import { toast } from '../../dialogs/dialog-store.ts'

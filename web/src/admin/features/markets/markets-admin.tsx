@@ -1,5 +1,5 @@
 import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { SearchField } from '../../lists/search-field.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { maxLabelLength, maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxLabelLength, maxTextLength } from '@papan/contracts/limits.ts'
 import Plus from '../../icons/plus.svg?react'
 import { FormRow } from '../../forms/form-row.tsx'
 import { upperCased } from '../../forms/upper-cased.ts'

@@ -1,6 +1,6 @@
 import { businessDate, label, marketName, text } from '@papan/contracts/calls/fields.ts'
 import { shio, type Prediction, type PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { maxLabelLength } from '@papan/contracts/rules/limits.ts'
+import { maxLabelLength } from '@papan/contracts/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 
 /** The categories that the public pages know by name. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'

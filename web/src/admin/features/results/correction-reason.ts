@@ -1,4 +1,4 @@
-import { maxReasonLength } from '@papan/contracts/rules/limits.ts'
+import { maxReasonLength } from '@papan/contracts/limits.ts'
 import { confirmWithNote } from '../../dialogs/dialog-store.ts'
 import { resultsText } from './results-text.ts'
 

@@ -22,7 +22,7 @@ import {
   resultCalls,
 } from '@papan/contracts/calls/content/result-calls.ts'
 import { revisionList, revisionCalls, type RestoreBody } from '@papan/contracts/calls/content/revision-calls.ts'
-import { isNewer } from '@papan/contracts/rules/result-rules.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import type { adminBaseQuery } from '../../api/base-query.ts'

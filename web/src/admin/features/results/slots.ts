@@ -1,6 +1,6 @@
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 type Published = Pick<AdminResult, 'prizes'> | null
 export type Slot = { numbers: string; by: string | null }

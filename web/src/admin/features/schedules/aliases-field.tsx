@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { maxAliases, maxMarketNameLength } from '@papan/contracts/rules/limits.ts'
+import { maxAliases, maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { schedulesText } from './schedules-text.ts'
 

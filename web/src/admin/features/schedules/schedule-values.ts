@@ -1,7 +1,7 @@
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { resultDelay } from '@papan/contracts/rules/result-time.ts'
-import { atWib, isClockTime, wibClock, wibInstant } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { resultDelay } from '@papan/contracts/schedule/result-time.ts'
+import { atWib, isClockTime, wibClock, wibInstant } from '@papan/contracts/wib.ts'
 
 export const emptySchedule: ScheduleBody = {
   marketName: '',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxCodeLength } from '@papan/contracts/rules/limits.ts'
+import { maxCodeLength } from '@papan/contracts/limits.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { CodeField } from '../../fields/code-field.tsx'

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { siteLinkForm, type SiteLinkForm, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { maxUrlLength } from '@papan/contracts/limits.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { settingsApi } from '../../api/settings-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
-import { passwordMinimum } from '@papan/contracts/rules/limits.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { alertDialog, newPasswordDialog } from '../../dialogs/dialog-store.ts'

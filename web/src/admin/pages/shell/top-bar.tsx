@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { currentTimeText, shortDate } from '../../../shared/format/wib-text.ts'

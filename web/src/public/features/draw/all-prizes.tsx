@@ -1,6 +1,6 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { marketText } from '../../market/market-text.ts'

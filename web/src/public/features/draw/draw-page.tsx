@@ -1,4 +1,4 @@
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { detailsOf } from '@papan/contracts/rules/numbers/details.ts'
-import { shioYearOf } from '@papan/contracts/rules/numbers/shio.ts'
+import { detailsOf } from '@papan/contracts/lottery/numbers/details.ts'
+import { shioYearOf } from '@papan/contracts/lottery/numbers/shio.ts'
 import { percentText } from '../../../shared/format/figures.ts'
 import { missingRules, ruleWords, shapeWords } from './rule-words.ts'
 

@@ -1,6 +1,6 @@
-import { baseOf } from '@papan/contracts/rules/numbers/pair.ts'
-import { rulesOf, type RuleName, type RuleResult } from '@papan/contracts/rules/numbers/details.ts'
-import type { ShioYear } from '@papan/contracts/rules/numbers/shio.ts'
+import { baseOf } from '@papan/contracts/lottery/numbers/pair.ts'
+import { rulesOf, type RuleName, type RuleResult } from '@papan/contracts/lottery/numbers/details.ts'
+import type { ShioYear } from '@papan/contracts/lottery/numbers/shio.ts'
 
 const labels: Record<RuleName, string> = {
   '6D': '6D',

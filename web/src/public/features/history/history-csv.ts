@@ -1,4 +1,4 @@
-import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
+import { guardFormula } from '@papan/contracts/parsing/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 
 type Draw = { market: string; date: string; prizes: readonly { type: string; numbers: string }[] }

@@ -1,5 +1,5 @@
-import { historyLimits, maxSearchLength } from '@papan/contracts/rules/limits.ts'
-import { isBusinessDate } from '@papan/contracts/rules/wib.ts'
+import { historyLimits, maxSearchLength } from '@papan/contracts/limits.ts'
+import { isBusinessDate } from '@papan/contracts/wib.ts'
 import { pageOf } from '../../../shared/paths/site-paths.ts'
 
 type Paged = { page: number; limit: number }

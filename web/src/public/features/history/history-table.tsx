@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { historyLimits } from '@papan/contracts/rules/limits.ts'
+import { historyLimits } from '@papan/contracts/limits.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { selectClass } from '../../../shared/ui/input-class.ts'
 import { historyHref } from './history-query.ts'

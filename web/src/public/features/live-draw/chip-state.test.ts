@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { besideOf, byChip, chipState } from './chip-state.ts'
 
 const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<PublicSchedule> = {}) =>

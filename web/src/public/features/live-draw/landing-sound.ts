@@ -1,5 +1,5 @@
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 
 /** Between the digits of PRIZE 1, as they land (reels.css), s. */
 const apartS = 0.16

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { drawOf } from '@papan/contracts/rules/result-rules.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { drawOf } from '@papan/contracts/lottery/result-rules.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { liveDrawState } from './live-draw-state.ts'
 
 const schedule = { day: 'Setiap Hari', openTime: '17:45', closeTime: '17:30' as string | null, status: 'BUKA' as const }

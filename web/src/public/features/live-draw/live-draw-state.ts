@@ -1,5 +1,5 @@
-import type { Draw } from '@papan/contracts/rules/draw.ts'
-import { isFirstPrize, isPublished } from '@papan/contracts/rules/result-rules.ts'
+import type { Draw } from '@papan/contracts/schedule/draw.ts'
+import { isFirstPrize, isPublished } from '@papan/contracts/lottery/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 

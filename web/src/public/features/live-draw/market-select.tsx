@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { currentMarket, foldedMarkets } from '@papan/contracts/rules/market-choice.ts'
+import { currentMarket, foldedMarkets } from '@papan/contracts/lottery/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
-import { isFirstPrize, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { byRank } from '../../market/prize-groups.ts'
 
 const columns = 5

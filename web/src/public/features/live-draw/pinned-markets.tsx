@@ -1,7 +1,7 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { firstPrizeType, isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import PinOff from '../../ui/icons/pin-off.svg?react'
 import { shortDate } from '../../../shared/format/wib-text.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'

@@ -1,7 +1,7 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ReactNode } from 'react'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { NumberGrid } from '../../market/number-grid.tsx'
 import { byRank, prizeGroups } from '../../market/prize-groups.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import { digitsOf, spokenDigits } from '../../../shared/format/digits.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { liveDrawText } from './live-draw-text.ts'

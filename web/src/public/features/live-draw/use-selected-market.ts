@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
-import { currentMarket } from '@papan/contracts/rules/market-choice.ts'
+import { currentMarket } from '@papan/contracts/lottery/market-choice.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { useStored } from '../../data/use-stored.ts'
 

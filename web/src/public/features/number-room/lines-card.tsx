@@ -1,5 +1,5 @@
 import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { chanceText } from '../../chance/chance-text.ts'

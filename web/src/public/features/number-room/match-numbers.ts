@@ -1,5 +1,5 @@
-import { partsOf, type PartName } from '@papan/contracts/rules/numbers/parts.ts'
-import { isFirstPrize } from '@papan/contracts/rules/result-rules.ts'
+import { partsOf, type PartName } from '@papan/contracts/lottery/numbers/parts.ts'
+import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 
 type Prize = { type: string; numbers: string }
 

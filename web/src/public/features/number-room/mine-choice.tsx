@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { longDate, recentDate } from '../../../shared/format/wib-text.ts'
 import { SelectField } from '../../../shared/ui/field.tsx'

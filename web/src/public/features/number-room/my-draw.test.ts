@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { drawChoices, readDraw, readKept, withDraw, writeDraw } from './my-draw.ts'
 
 const record = { epoch: 1, rev: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' }

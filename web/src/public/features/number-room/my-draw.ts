@@ -1,8 +1,8 @@
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { byText } from '@papan/contracts/rules/market-order.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { drawOf, isPublished } from '@papan/contracts/rules/result-rules.ts'
-import { addDays, isCalendarDate, wibDate } from '@papan/contracts/rules/wib.ts'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawOf, isPublished } from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, isCalendarDate, wibDate } from '@papan/contracts/wib.ts'
 import { cardsOf, type ScheduleCard } from '../../market/market-cards.ts'
 
 /** One draw of the second tab. */

@@ -1,5 +1,5 @@
-import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { misfitOf } from '@papan/contracts/rules/numbers/search-modes.ts'
+import { misfitOf } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { insightTexts } from '@papan/contracts/texts/insight-texts.ts'
 import { digitsProblem, otherWays } from './other-ways.ts'
 

@@ -1,4 +1,4 @@
-import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
+import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
 
 /** Another way than exact and permutations: its name, and how many digits it takes. `isDifferent`: no digit twice. */
 type Way = Omit<NumberSearch, 'digits'> & { name: string; least: number; most: number; isDifferent?: boolean }

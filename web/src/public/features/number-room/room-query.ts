@@ -1,6 +1,6 @@
 import type { PrizeChoice } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
-import type { NumberSearch } from '@papan/contracts/rules/numbers/search-modes.ts'
+import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { digitsProblem, otherWays } from './other-ways.ts'
 import { periodProblem, readPeriod, writePeriod, type Period } from '../../chance/period.ts'
 import { paths, pageOf } from '../../../shared/paths/site-paths.ts'

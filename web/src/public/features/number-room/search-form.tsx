@@ -1,5 +1,5 @@
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { byText } from '@papan/contracts/rules/market-order.ts'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'

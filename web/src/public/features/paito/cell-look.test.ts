@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { parityOf, sizeOf } from '@papan/contracts/rules/numbers/pair.ts'
+import { parityOf, sizeOf } from '@papan/contracts/lottery/numbers/pair.ts'
 import { cellLook, filterLook } from './cell-look.ts'
 
 describe('the look of a cell', () => {

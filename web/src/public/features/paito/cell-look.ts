@@ -1,4 +1,4 @@
-import { positions, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
+import { positions, positionsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import type { PaitoFilter, Scheme } from './paito-query.ts'
 
 /** The classes of a digit: its colour scheme, and how the filter treats it. Fill against outline says it without colour. */

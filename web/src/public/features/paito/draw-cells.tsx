@@ -1,4 +1,4 @@
-import { shioNames } from '@papan/contracts/rules/numbers/shio-names.ts'
+import { shioNames } from '@papan/contracts/lottery/numbers/shio-names.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'

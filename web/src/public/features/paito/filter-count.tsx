@@ -1,5 +1,5 @@
-import { band95 } from '@papan/contracts/rules/chance/band95.ts'
-import { positions, positionsOf } from '@papan/contracts/rules/numbers/parts.ts'
+import { band95 } from '@papan/contracts/lottery/chance/band95.ts'
+import { positions, positionsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CountVerdict } from '../../chance/verdict.tsx'
 import { meetsFilter, type PaitoFilter } from './paito-query.ts'

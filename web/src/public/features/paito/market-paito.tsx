@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { historyLimits } from '@papan/contracts/rules/limits.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { historyLimits } from '@papan/contracts/limits.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'

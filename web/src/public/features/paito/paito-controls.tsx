@@ -1,4 +1,4 @@
-import { positions } from '@papan/contracts/rules/numbers/parts.ts'
+import { positions } from '@papan/contracts/lottery/numbers/parts.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
-import { guardFormula } from '@papan/contracts/rules/csv-formula.ts'
+import { guardFormula } from '@papan/contracts/parsing/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { paitoPicture } from './paito-picture.ts'
 import { exportText } from './export-text.ts'

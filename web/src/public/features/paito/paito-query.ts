@@ -1,6 +1,6 @@
-import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
-import { digitAt, positions, type Position } from '@papan/contracts/rules/numbers/parts.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { daysPerWeek } from '@papan/contracts/limits.ts'
+import { digitAt, positions, type Position } from '@papan/contracts/lottery/numbers/parts.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { paitoCall } from './paito-call.ts'
 

@@ -1,6 +1,6 @@
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
-import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
-import { addDays, weekdayOf } from '@papan/contracts/rules/wib.ts'
+import { daysPerWeek } from '@papan/contracts/limits.ts'
+import { addDays, weekdayOf } from '@papan/contracts/wib.ts'
 
 export type PaitoDraw = MarketPaito['data'][number]
 /** A day without a number: its draw comes, is left out (libur), should be there, or was never planned. */

@@ -1,5 +1,5 @@
-import { daysPerWeek } from '@papan/contracts/rules/limits.ts'
-import { addDays } from '@papan/contracts/rules/wib.ts'
+import { daysPerWeek } from '@papan/contracts/limits.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { dayText, longDate } from '../../../shared/format/wib-text.ts'
 import { DrawCells, type CellsProps } from './draw-cells.tsx'
 import { paitoText } from './paito-text.ts'

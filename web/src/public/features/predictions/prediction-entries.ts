@@ -1,5 +1,5 @@
-import { drawDate } from '@papan/contracts/rules/draw.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawDate } from '@papan/contracts/schedule/draw.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { Prediction, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 

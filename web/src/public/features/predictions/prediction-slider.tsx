@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import { shallowEqual } from 'react-redux'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'

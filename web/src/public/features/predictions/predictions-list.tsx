@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'

@@ -1,5 +1,5 @@
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
-import { homeOrder } from '@papan/contracts/rules/market-order.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
+import { homeOrder } from '@papan/contracts/lottery/market-order.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'

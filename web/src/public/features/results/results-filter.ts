@@ -1,4 +1,4 @@
-import { maxSearchLength } from '@papan/contracts/rules/limits.ts'
+import { maxSearchLength } from '@papan/contracts/limits.ts'
 import { boardGroups, groupNames, type GroupName } from '../../market/board-groups.ts'
 import type { ScheduleCard } from '../../market/market-cards.ts'
 import { matchesMarket } from '../../market/matches-market.ts'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
-import { resultsOrder } from '@papan/contracts/rules/market-order.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
+import { resultsOrder } from '@papan/contracts/lottery/market-order.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { wrongShape } from '../../data/fetch-call.ts'
 import { useData } from '../../data/use-data.ts'

@@ -1,7 +1,7 @@
 import { shallowEqual } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'

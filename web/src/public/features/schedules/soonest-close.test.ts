@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
 
 const record = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', logoUrl: null, officialLink: null }

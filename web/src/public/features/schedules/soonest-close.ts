@@ -1,7 +1,7 @@
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { byText } from '@papan/contracts/rules/market-order.ts'
-import { addDays, hourMs, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { addDays, hourMs, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import { recentDate } from '../../../shared/format/wib-text.ts'
 
 /** ms; null for a market that is closed, postponed or without a close time. */

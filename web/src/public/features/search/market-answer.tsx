@@ -1,4 +1,4 @@
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'

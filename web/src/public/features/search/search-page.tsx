@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
+import { maxSearchText } from '@papan/contracts/parsing/search-query.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { inputClass } from '../../../shared/ui/input-class.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { maxSearchText } from '@papan/contracts/rules/search-query.ts'
+import { maxSearchText } from '@papan/contracts/parsing/search-query.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { inputClass } from '../../../shared/ui/input-class.ts'
 import { uiText } from '../../../shared/ui/ui-text.ts'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'

@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { countText } from '../../../shared/format/figures.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'

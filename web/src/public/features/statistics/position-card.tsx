@@ -1,6 +1,6 @@
 import type { PositionStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit } from '@papan/contracts/rules/chance/chi-square.ts'
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { chiSquareLimit } from '@papan/contracts/lottery/chance/chi-square.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit } from '@papan/contracts/rules/chance/chi-square.ts'
-import { isOutside } from '@papan/contracts/rules/chance/outside.ts'
+import { chiSquareLimit } from '@papan/contracts/lottery/chance/chi-square.ts'
+import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
 import { Verdict } from '../../chance/verdict.tsx'

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import type { BoardGroups, BoardRow } from '../../market/board-groups.ts'
 import { dayLine } from './day-line.ts'
 

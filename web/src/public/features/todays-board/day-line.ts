@@ -1,4 +1,4 @@
-import { hourMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { hourMs, wibDate } from '@papan/contracts/wib.ts'
 import type { BoardGroups, BoardRow } from '../../market/board-groups.ts'
 
 /** Today in the order of result times; `earlier` is older than five hours. */

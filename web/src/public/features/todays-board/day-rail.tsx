@@ -1,5 +1,5 @@
-import { firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { hourMs, minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
+import { hourMs, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { inputClass } from '../../../shared/ui/input-class.ts'

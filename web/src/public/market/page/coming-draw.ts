@@ -1,8 +1,8 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { drawOf, firstPrizeNumber } from '@papan/contracts/rules/result-rules.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawOf, firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
 
 /** `left`: until its number, in words; null while it is drawn. */

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { TextField } from '../../../../shared/ui/field.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'

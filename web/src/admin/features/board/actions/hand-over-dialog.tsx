@@ -1,5 +1,5 @@
 import { useContext, useState, type FormEvent } from 'react'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'

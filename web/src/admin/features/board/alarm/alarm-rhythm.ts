@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
 const repeatMs = 20_000

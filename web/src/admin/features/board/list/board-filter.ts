@@ -1,4 +1,4 @@
-import { visibleText } from '@papan/contracts/rules/visible-text.ts'
+import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
 export const shownFilters = ['all', 'mine', 'free'] as const

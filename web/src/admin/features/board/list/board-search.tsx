@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Search from '../../../icons/search.svg?react'
-import { maxSearchLength } from '@papan/contracts/rules/limits.ts'
+import { maxSearchLength } from '@papan/contracts/limits.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { inputClass } from '../../../../shared/ui/input-class.ts'
 import { boardText } from '../board-text.ts'

@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
 /** Upper bounds of the histogram's bars, minutes; the last bar is open. */

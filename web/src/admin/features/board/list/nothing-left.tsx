@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { nextDraw } from '@papan/contracts/rules/draw.ts'
-import { minuteMs, wibDate } from '@papan/contracts/rules/wib.ts'
+import { nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { dayText, minuteText } from '../../../../shared/format/wib-text.ts'
 import { buttonClass } from '../../../../shared/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { spanText } from '../../../../shared/format/wib-text.ts'
 import { resultsText } from '../../results/results-text.ts'

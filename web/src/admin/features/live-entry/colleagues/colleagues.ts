@@ -1,7 +1,7 @@
 import type { Editor } from '@papan/contracts/calls/content/presence-calls.ts'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import { editorLifeMs } from '@papan/contracts/rules/limits.ts'
+import { editorLifeMs } from '@papan/contracts/limits.ts'
 import { drawOpened, type WithOpenDraw } from './open-draw.ts'
 import type { ActiveDraw } from '../desk/active-session.ts'
 import { resultsApi } from '../../results/results-api.ts'

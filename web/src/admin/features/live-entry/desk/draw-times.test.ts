@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { atWib } from '@papan/contracts/rules/wib.ts'
+import { atWib } from '@papan/contracts/wib.ts'
 import { lineAt } from './draw-times.ts'
 
 const date = '2026-11-23'

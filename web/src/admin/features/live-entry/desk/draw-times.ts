@@ -1,6 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOf } from '@papan/contracts/rules/draw.ts'
-import { hourMs, minuteMs } from '@papan/contracts/rules/wib.ts'
+import { drawsOf } from '@papan/contracts/schedule/draw.ts'
+import { hourMs, minuteMs } from '@papan/contracts/wib.ts'
 import { deskText } from './desk-text.ts'
 
 /** Close and result time of one draw, ms. */

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { adminText } from '../../../forms/admin-text.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { MarketField } from '../../../forms/market-field.tsx'

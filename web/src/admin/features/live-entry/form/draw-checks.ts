@@ -1,8 +1,8 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { drawsOn } from '@papan/contracts/rules/draw-days.ts'
-import { drawDate, type DrawTimes } from '@papan/contracts/rules/draw.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { drawDate, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 
 type LastDraw = { date: string; prizes: readonly Prize[] }
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type FormEvent, type KeyboardEvent } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxPrizeDigits } from '@papan/contracts/rules/limits.ts'
+import { maxPrizeDigits } from '@papan/contracts/limits.ts'
 import { upperCased } from '../../../forms/upper-cased.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { priorFirstPrizeAt } from '@papan/contracts/rules/result-rules.ts'
+import { priorFirstPrizeAt } from '@papan/contracts/lottery/result-rules.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { dateWarnings } from './draw-checks.ts'

@@ -1,5 +1,5 @@
 import type { BoardRow } from '../../../board/board-rows.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 
 /** A draw to open after this one; `closesAt` in ms, `isMine` while this admin holds it. */
 export type NextDraw = { market: string; date: string; closesAt: number; isMine: boolean }

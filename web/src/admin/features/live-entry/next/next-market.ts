@@ -1,6 +1,6 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { closeOn, drawAt } from '@papan/contracts/rules/draw.ts'
-import { statusAt } from '@papan/contracts/rules/shown-status.ts'
+import { closeOn, drawAt } from '@papan/contracts/schedule/draw.ts'
+import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
 
 type Closing = { market: string; at: number }
 

@@ -1,6 +1,6 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { firstPrizeType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import { maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { firstPrizeType, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { maxPrizes } from '@papan/contracts/limits.ts'
 import { firstType, nextType, type DrawPlan } from '../../results/draw-plan.ts'
 import type { Token } from './paste-tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /** A number repeated within a list: drawn twice, or copied twice? */
 export type Repeat = Prize & { times: number }

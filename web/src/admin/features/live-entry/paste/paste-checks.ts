@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { dayText } from '../../../../shared/format/wib-text.ts'
 import { pasteText } from './paste-text.ts'
 

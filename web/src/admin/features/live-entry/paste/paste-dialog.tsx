@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'

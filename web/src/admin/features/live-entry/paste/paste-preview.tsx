@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { guardQuestion } from '@papan/contracts/texts/guard-texts.ts'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'

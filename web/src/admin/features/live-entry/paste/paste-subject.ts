@@ -1,5 +1,5 @@
 import { dayText } from '../../../../shared/format/wib-text.ts'
-import { datesIn } from '@papan/contracts/rules/written-dates.ts'
+import { datesIn } from '@papan/contracts/parsing/written-dates.ts'
 import { escaped, tokensOf } from './paste-tokens.ts'
 import { plainCapitals } from './plain-text.ts'
 

@@ -1,6 +1,6 @@
-import { joinedDigits } from '@papan/contracts/rules/joined-digits.ts'
-import { prizeNameSources, typeOfMatch } from '@papan/contracts/rules/prize-names.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { joinedDigits } from '@papan/contracts/parsing/joined-digits.ts'
+import { prizeNameSources, typeOfMatch } from '@papan/contracts/parsing/prize-names.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /**
  * A token of a pasted line and its position. `doubtful`: digits that something rewrote, such as 2,096. `ordinal` (the

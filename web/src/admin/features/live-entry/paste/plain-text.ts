@@ -1,4 +1,4 @@
-import { visibleText } from '@papan/contracts/rules/visible-text.ts'
+import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
 
 /** The first digit of a row of framed ones, and its value; NFKC knows the other rows. */
 const framed: readonly [first: number, digit: number, count: number][] = [

@@ -1,5 +1,5 @@
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
-import { maxLabelLength } from '@papan/contracts/rules/limits.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { maxLabelLength } from '@papan/contracts/limits.ts'
 import type { Assigner } from './assign-numbers.ts'
 import type { Token } from './paste-tokens.ts'
 

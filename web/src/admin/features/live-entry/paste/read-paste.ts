@@ -1,6 +1,6 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { maxPrizeDigits, maxPrizes } from '@papan/contracts/limits.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { createAssigner, type Doubt } from './assign-numbers.ts'
 import { isDrawLabel, tokensOf, type Token } from './paste-tokens.ts'

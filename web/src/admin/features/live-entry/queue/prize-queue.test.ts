@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardCode } from '@papan/contracts/rules/guard.ts'
+import type { GuardCode } from '@papan/contracts/lottery/guard.ts'
 import { createPrizeQueue, type Attempt, type PrizeQueue, type QueueState } from './prize-queue.ts'
 import { maxWaitMs, type QueuedPrize } from './waiting-prizes.ts'
 

@@ -1,5 +1,5 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardCode, GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardCode, GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { confirmedAt, isTaken, lateOf, unchecked, type QueuedPrize } from './waiting-prizes.ts'
 
 /** Outcome of one attempt to send a prize; `unanswered` without a usable response. */

@@ -1,6 +1,6 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardCode } from '@papan/contracts/rules/guard.ts'
-import { minuteMs } from '@papan/contracts/rules/wib.ts'
+import type { GuardCode } from '@papan/contracts/lottery/guard.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 
 /** Ms; an older number is sent only after a confirmation. */
 export const maxWaitMs = 10 * minuteMs

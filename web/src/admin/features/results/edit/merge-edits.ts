@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 const keyOf = ({ type, numbers }: Prize): string => `${type}\n${numbers}`
 

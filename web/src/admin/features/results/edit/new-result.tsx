@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { AdminResult, ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'

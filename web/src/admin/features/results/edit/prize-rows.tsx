@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxPrizeDigits, maxPrizes } from '@papan/contracts/rules/limits.ts'
+import { maxPrizeDigits, maxPrizes } from '@papan/contracts/limits.ts'
 import Plus from '../../../icons/plus.svg?react'
 import { FormRow } from '../../../forms/form-row.tsx'
 import { upperCased } from '../../../forms/upper-cased.ts'

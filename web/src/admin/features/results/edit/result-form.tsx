@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { resultBody, type ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
-import { maxReasonLength, maxTemplateLength } from '@papan/contracts/rules/limits.ts'
+import { maxReasonLength, maxTemplateLength } from '@papan/contracts/limits.ts'
 import { adminText } from '../../../forms/admin-text.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'

@@ -1,5 +1,5 @@
 import { guardCalls, guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
-import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
+import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { requestOf } from '../../../api/request-of.ts'
 import type { DrawKey } from '../results-api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { guardReasons, type GuardFacts } from '@papan/contracts/rules/guard.ts'
+import { guardReasons, type GuardFacts } from '@papan/contracts/lottery/guard.ts'
 import { besides, codesOf, factsOnScreen, topPrizesIn, unasked } from './guard-entry.ts'
 
 const facts: GuardFacts = {

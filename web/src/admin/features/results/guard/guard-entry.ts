@@ -1,6 +1,6 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { guardCodes, type GuardCode, type GuardFacts, type GuardReason } from '@papan/contracts/rules/guard.ts'
-import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/rules/result-rules.ts'
+import { guardCodes, type GuardCode, type GuardFacts, type GuardReason } from '@papan/contracts/lottery/guard.ts'
+import { isDoubleEntryType, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 type Shown = Prize & { by?: string | null | undefined }
 

@@ -1,5 +1,5 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { GuardCode, GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardCode, GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { guardQuestion } from '@papan/contracts/texts/guard-texts.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
 import { confirmDialog, numberDialog } from '../../../dialogs/dialog-store.ts'

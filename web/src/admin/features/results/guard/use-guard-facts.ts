@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import type { GuardFacts } from '@papan/contracts/rules/guard.ts'
+import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
 import { isNotFound } from '../../../api/api-error.ts'
 import type { DrawKey } from '../results-api.ts'
 import { guardApi } from './guard-api.ts'

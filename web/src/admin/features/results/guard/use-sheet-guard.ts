@@ -1,5 +1,5 @@
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { guardSheet, type GuardReason } from '@papan/contracts/rules/guard.ts'
+import { guardSheet, type GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { mayReplace } from '../replace-question.ts'
 import type { DrawKey } from '../results-api.ts'
 import { factsOnScreen } from './guard-entry.ts'

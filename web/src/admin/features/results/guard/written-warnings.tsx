@@ -1,4 +1,4 @@
-import type { GuardReason } from '@papan/contracts/rules/guard.ts'
+import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { guardQuestion } from '@papan/contracts/texts/guard-texts.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import TriangleAlert from '../../../icons/triangle-alert.svg?react'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { pageSizes } from '@papan/contracts/rules/limits.ts'
+import { pageSizes } from '@papan/contracts/limits.ts'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'

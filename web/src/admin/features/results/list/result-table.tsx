@@ -1,6 +1,6 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSampleDraw } from '@papan/contracts/rules/sample-data.ts'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/rules/result-rules.ts'
+import { isSampleDraw } from '@papan/contracts/lottery/sample-data.ts'
+import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
 import { Balls } from '../../../../shared/ui/ball.tsx'

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { dayText } from '../../../../shared/format/wib-text.ts'
 
 const show = (date: string): string => (isCalendarDate(date) ? dayText(date) : date || '?')

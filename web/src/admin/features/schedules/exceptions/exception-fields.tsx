@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { maxTextLength } from '@papan/contracts/rules/limits.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { adminText } from '../../../forms/admin-text.ts'
 import { Choice } from '../../../fields/choice.tsx'

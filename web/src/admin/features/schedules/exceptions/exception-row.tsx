@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
 import { EditButton, RemoveButton } from '../../../lists/row-buttons.tsx'
 import { dateRangeText } from './date-range-text.ts'
 import { exceptionsText } from './exceptions-text.ts'

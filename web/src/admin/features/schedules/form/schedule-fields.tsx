@@ -1,6 +1,6 @@
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { maxMarketNameLength, maxUrlLength } from '@papan/contracts/rules/limits.ts'
+import { maxMarketNameLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
 import { TimeField } from '../../../fields/time-field.tsx'
 import { AliasesField } from '../aliases-field.tsx'

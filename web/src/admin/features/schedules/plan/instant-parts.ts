@@ -1,4 +1,4 @@
-import { isCalendarDate, isClockTime } from '@papan/contracts/rules/wib.ts'
+import { isCalendarDate, isClockTime } from '@papan/contracts/wib.ts'
 
 const separator = ' | '
 

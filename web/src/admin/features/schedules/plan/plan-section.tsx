@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { wibInstant } from '@papan/contracts/rules/wib.ts'
+import { wibInstant } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import Plus from '../../../icons/plus.svg?react'

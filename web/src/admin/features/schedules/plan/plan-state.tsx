@@ -1,4 +1,4 @@
-import { isPlanRunning, type StatusPlan } from '@papan/contracts/rules/status-plan.ts'
+import { isPlanRunning, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minutesText } from '../../../format/instant-text.ts'
 import { planText } from './plan-text.ts'

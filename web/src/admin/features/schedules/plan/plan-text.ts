@@ -1,4 +1,4 @@
-import type { StatusPlan } from '@papan/contracts/rules/status-plan.ts'
+import type { StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
 
 export const planText = {
   heading: 'Status terencana',

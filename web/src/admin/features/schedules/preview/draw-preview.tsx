@@ -1,6 +1,6 @@
 import { useContext, useId } from 'react'
 import type { ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isClockTime } from '@papan/contracts/rules/wib.ts'
+import { isClockTime } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { PreviewLine } from './preview-line.tsx'

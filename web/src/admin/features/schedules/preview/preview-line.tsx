@@ -1,4 +1,4 @@
-import { wibDate } from '@papan/contracts/rules/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { minuteText, shortDate } from '../../../../shared/format/wib-text.ts'
 import { Chip } from '../../../../shared/ui/chip.tsx'
 import { dateRangeText } from '../exceptions/date-range-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { atWib, wibClock } from '@papan/contracts/rules/wib.ts'
+import { atWib, wibClock } from '@papan/contracts/wib.ts'
 import { previewRows, type TypedSchedule } from './preview-rows.ts'
 
 const daily: TypedSchedule = {

@@ -1,9 +1,9 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOf, type DrawTimes } from '@papan/contracts/rules/draw.ts'
-import { maxExceptionDays } from '@papan/contracts/rules/limits.ts'
-import type { ScheduleException } from '@papan/contracts/rules/schedule-exceptions.ts'
-import { isPlanRunning, type StatusPlan } from '@papan/contracts/rules/status-plan.ts'
-import { addDays, isCalendarDate, isClockTime, wibDate } from '@papan/contracts/rules/wib.ts'
+import { drawsOf, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
+import { maxExceptionDays } from '@papan/contracts/limits.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import { isPlanRunning, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import { addDays, isCalendarDate, isClockTime, wibDate } from '@papan/contracts/wib.ts'
 
 /** A schedule as typed so far. */
 export type TypedSchedule = Pick<

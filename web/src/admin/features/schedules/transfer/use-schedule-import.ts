@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ScheduleImport } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
-import { maxScheduleFileBytes } from '@papan/contracts/rules/limits.ts'
+import { maxScheduleFileBytes } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { isSignedOut, messageOf, type ApiError } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'

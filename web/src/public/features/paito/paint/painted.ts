@@ -1,4 +1,4 @@
-import { groupBy } from '@papan/contracts/rules/group-by.ts'
+import { groupBy } from '@papan/contracts/group-by.ts'
 import { cellKey } from './cell-key.ts'
 
 /** Colour 1 to 8 by cell: date and place from the right. */

@@ -1,4 +1,4 @@
-import type { DrawTimes } from './draw.ts'
+import type { DrawTimes } from '../schedule/draw.ts'
 import { isWaiting, type DrawnResult } from './result-rules.ts'
 
 export type MarketCard = {

@@ -1,6 +1,6 @@
-import { drawAt, type DrawTimes } from './draw.ts'
-import { groupBy } from './group-by.ts'
-import { hourMs } from './wib.ts'
+import { drawAt, type DrawTimes } from '../schedule/draw.ts'
+import { groupBy } from '../group-by.ts'
+import { hourMs } from '../wib.ts'
 
 type Drawn = DrawTimes & { marketName: string; status: string }
 

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '../parsing/visible-text.ts'
 
 type Named = { marketName: string; family?: string | null | undefined; aliases?: readonly string[] | undefined }
 

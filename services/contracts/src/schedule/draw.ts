@@ -2,7 +2,7 @@ import { drawsOn, type DayTimes } from './draw-days.ts'
 import { timesOn, type ResultTimes } from './result-time.ts'
 import { exceptionOn, type ScheduleException } from './schedule-exceptions.ts'
 import { planTurns, type WithPlan } from './status-plan.ts'
-import { addDays, atWib, hourMs, wibDate } from './wib.ts'
+import { addDays, atWib, hourMs, wibDate } from '../wib.ts'
 
 export type DrawTimes = DayTimes & ResultTimes & WithPlan
 

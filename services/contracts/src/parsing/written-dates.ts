@@ -1,4 +1,4 @@
-import { isBusinessDate, wibDate } from './wib.ts'
+import { isBusinessDate, wibDate } from '../wib.ts'
 
 /** Month names in capitals: Indonesian, Malay, English, and their short forms. */
 const months = [

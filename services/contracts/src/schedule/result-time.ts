@@ -1,5 +1,5 @@
 import { exceptionOn, type WithExceptions } from './schedule-exceptions.ts'
-import { minuteMs, minutesOf } from './wib.ts'
+import { minuteMs, minutesOf } from '../wib.ts'
 
 export type ResultTimes = {
   openTime: string

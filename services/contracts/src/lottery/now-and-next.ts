@@ -1,5 +1,5 @@
 import { byText } from './market-order.ts'
-import { minuteMs } from './wib.ts'
+import { minuteMs } from '../wib.ts'
 
 type DrawNow = {
   market: string

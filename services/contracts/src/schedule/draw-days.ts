@@ -1,6 +1,6 @@
 import { exceptionOn, type WithExceptions } from './schedule-exceptions.ts'
-import { memoized } from './memoized.ts'
-import { weekdayOf } from './wib.ts'
+import { memoized } from '../memoized.ts'
+import { weekdayOf } from '../wib.ts'
 
 export type DayTimes = WithExceptions & {
   day: string

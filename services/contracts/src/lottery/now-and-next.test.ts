@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { nowAndNext } from './now-and-next.ts'
-import { atWib } from './wib.ts'
+import { atWib } from '../wib.ts'
 
 const wib = (text: string) => `${text.replace(' ', 'T')}:00+07:00`
 const at = (text: string) => Date.parse(wib(text))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { newUsername } from '../calls/auth/auth-calls.ts'
-import { authTexts } from '../texts/auth-texts.ts'
+import { newUsername } from '../auth/auth-calls.ts'
+import { authTexts } from '../../texts/auth-texts.ts'
 import { isLogName, logNames } from './log-names.ts'
 
 describe('a new username', () => {

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../group-by.ts'
 
 type Answer = { reason: string; by: string; at: string; until: string }
 type OfDraw = { market: string; date: string; answer: Answer | null }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { addDays } from '../wib.ts'
+import { addDays } from '../../wib.ts'
 import { chineseNewYears } from './new-years.ts'
 import { chanceOfShio, shioOf, shioPlace, shioYearOf } from './shio.ts'
 

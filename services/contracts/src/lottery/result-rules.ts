@@ -1,5 +1,5 @@
-import { drawAt, type Draw, type DrawTimes } from './draw.ts'
-import { addDays, wibDate } from './wib.ts'
+import { drawAt, type Draw, type DrawTimes } from '../schedule/draw.ts'
+import { addDays, wibDate } from '../wib.ts'
 
 type Prize = { type: string; numbers: string }
 type Versioned = { epoch: number; rev: number }

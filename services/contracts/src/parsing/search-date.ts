@@ -1,4 +1,4 @@
-import { addDays, isBusinessDate, isCalendarDate } from './wib.ts'
+import { addDays, isBusinessDate, isCalendarDate } from '../wib.ts'
 
 /** By the first three letters; some have a second spelling. */
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MEI', 'JUN', 'JUL', 'AGU', 'SEP', 'OKT', 'NOV', 'DES']

@@ -1,8 +1,8 @@
-import { contentTexts } from '../texts/content-texts.ts'
-import { usuallyDrawsOn, type DayTimes } from './draw-days.ts'
-import { isResultTime } from './result-time.ts'
-import type { ScheduleException } from './schedule-exceptions.ts'
-import { addDays } from './wib.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { usuallyDrawsOn, type DayTimes } from '@papan/contracts/schedule/draw-days.ts'
+import { isResultTime } from '@papan/contracts/schedule/result-time.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 
 /** Field errors of exceptions beside each other and the usual days, by list and row as in `errorKeysOf`; null without one. */
 export const exceptionProblems = (

@@ -1,5 +1,5 @@
 import { dayTokens, type DayToken } from './day-words.ts'
-import { memoized } from './memoized.ts'
+import { memoized } from '../memoized.ts'
 
 /** Draw days of a market: seven booleans, Senin first. */
 export type DrawDays = readonly boolean[]

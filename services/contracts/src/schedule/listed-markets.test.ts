@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { marketBody } from '../calls/content/market-calls.ts'
 import { scheduleBody } from '../calls/content/schedule-calls.ts'
 import { listedMarkets, weekOfDraws } from '../test-kit/listed-markets.ts'
-import { readDayText } from './day-text.ts'
+import { readDayText } from '../parsing/day-text.ts'
 import { drawAt, drawsOf, nextDraw, nextTurn } from './draw.ts'
 
 const wib = (date: string, time: string): number => Date.parse(`${date}T${time}:00+07:00`)
