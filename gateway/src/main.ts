@@ -1,6 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
@@ -41,8 +40,6 @@ await runProcess({
       clock: () => performance.now(),
     })
     const redis = createRedis(settings.REDIS_URL, 'reader', log)
-    // `redis` blocks on events.
-    const commands = createRedis(settings.REDIS_URL, 'command', log)
     const events = followEvents({
       cache: gateway.cache,
       seen: gateway.seen,
@@ -55,14 +52,6 @@ await runProcess({
     return {
       server: gateway.server,
       answers: refusedAnswers(events.refused),
-      clocks: {
-        redis: redisClock(commands),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-        content: serviceClock(settings.CONTENT_URL[0]),
-        media: serviceClock(settings.MEDIA_URL[0]),
-        audit: serviceClock(settings.AUDIT_URL[0]),
-        insight: serviceClock(settings.INSIGHT_URL[0]),
-      },
       health: () => ({
         ready: access.isFresh() || performance.now() > startingUntil,
         degraded: [
@@ -76,7 +65,6 @@ await runProcess({
         gateway.close()
         access.stop()
         await Promise.all([refusals.close(), events.stop()])
-        commands.disconnect()
       },
     }
   },

@@ -1,7 +1,7 @@
 // Permissions at the two Redis servers, as ACL files with password hashes.
 import { createHash } from 'node:crypto'
 
-// +time: every service compares its clock with the server's (services/runtime/src/clock).
+// +time: stream ids are compared with the server's clock (services/runtime/src/stream/stream-state.ts).
 const connect = '-@all +@connection -@dangerous +info +time'
 /**
  * Reads a stream without a group (services/runtime/src/stream/stream-cursor.ts). One selector per right: with SET on the epoch a service

@@ -1,6 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
@@ -34,11 +33,6 @@ await runProcess({
     })
     return {
       server: realtime.server,
-      clocks: {
-        redis: redisClock(presenceRedis),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-        content: serviceClock(settings.CONTENT_URL),
-      },
       answers: refusedAnswers(realtime.refused),
       health: () => ({ ready: true, degraded: [...realtime.degraded(), ...(access.isFresh() ? [] : ['auth'])] }),
       drain: () => realtime.drain(),

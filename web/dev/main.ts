@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
@@ -68,7 +67,6 @@ await runProcess({
 
     return {
       server: createServer((req, res) => void answer(req, res)),
-      clocks: { content: serviceClock(settings.CONTENT_URL), media: serviceClock(settings.MEDIA_URL) },
       health: () => ({ ready: isLoaded, degraded: [] }),
       close: () => vite.close(),
     }

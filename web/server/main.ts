@@ -1,6 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
-import { serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { ConfigError, linksIn, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
@@ -53,7 +52,6 @@ await runProcess({
     })
     return {
       server,
-      clocks: { content: serviceClock(settings.CONTENT_URL), media: serviceClock(settings.MEDIA_URL) },
       health: () => ({ ready: true, degraded: [] }),
       close: () => undefined,
     }

@@ -2,8 +2,6 @@ import '@papan/runtime/process/require-node-24.ts'
 import { isLogged } from '@papan/contracts/events/index.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
-import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
@@ -70,11 +68,6 @@ await runProcess({
     void mongo.ready.then(() => audit.checkpoints.signTail())
     return {
       server: createServer(audit.app),
-      clocks: {
-        redis: redisClock(redis),
-        mongo: mongoClock(mongo.connection),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-      },
       answers: refusedAnswers(audit.reader.refused.list),
       health: () => ({
         ready: mongo.isReady() && group.hasJoined() && !retention.isStuck(),

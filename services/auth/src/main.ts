@@ -1,6 +1,4 @@
 import '@papan/runtime/process/require-node-24.ts'
-import { redisClock } from '@papan/runtime/clock/clock-sources.ts'
-import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
@@ -48,7 +46,6 @@ await runProcess({
     relay = createRelay({ sources: auth.sources, redis, reader, sign, keys, log, metrics, clock })
     return {
       server: createServer(auth.app),
-      clocks: { redis: redisClock(redis), mongo: mongoClock(mongo.connection) },
       answers: { ...auth.answers, ...refusedAnswers(relay.refused) },
       reports: auth.reports,
       health: () => ({

@@ -2,8 +2,6 @@ import '@papan/runtime/process/require-node-24.ts'
 import { feedHashPath, feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
-import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
@@ -94,11 +92,6 @@ await runProcess({
       .catch((error: unknown) => log.warn({ err: error }, 'draw counts could not be recomputed'))
     return {
       server: createServer(content.app),
-      clocks: {
-        redis: redisClock(redis),
-        mongo: mongoClock(mongo.connection),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-      },
       answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },
       reports: {
         [feedHashPath]: (body) => content.drawFeed.hash(body),

@@ -1,13 +1,11 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
-import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { createInsightApp } from './app.ts'
 import { insightSettings } from './config.ts'
 
@@ -53,11 +51,6 @@ await runProcess({
     void start()
     return {
       server: createServer(insight.app),
-      clocks: {
-        redis: redisClock(commands),
-        mongo: mongoClock(mongo.connection),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-      },
       answers: refusedAnswers(insight.refused),
       reports: { [checkPath]: insight.checkNow },
       health: () => ({

@@ -1,7 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { redisClock, serviceClock } from '@papan/runtime/clock/clock-sources.ts'
-import { mongoClock } from '@papan/service-kit/mongo/mongo-clock.ts'
 import { linksIn, readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
@@ -55,11 +53,6 @@ await runProcess({
     const sweeps = startImageSweep({ imageSweep, redisUrl: settings.REDIS_URL, log, metrics })
     return {
       server: createServer(media.app),
-      clocks: {
-        redis: redisClock(redis),
-        mongo: mongoClock(mongo.connection),
-        auth: serviceClock(settings.AUTH_INTERNAL_URL),
-      },
       answers: refusedAnswers(relay.refused),
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck() && !sweeps.isStuck(),

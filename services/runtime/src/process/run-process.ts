@@ -1,7 +1,5 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import type { ReadClock } from '../clock/clock-sources.ts'
-import { createClockWatch } from '../clock/clock-watch.ts'
 import { ConfigError } from '../config.ts'
 import { createLogger, type LogFormat, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
@@ -14,7 +12,6 @@ type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: 
 export type Parts = {
   server: Server
   health: () => Health
-  clocks?: Record<string, ReadClock>
   answers?: InternalAnswers
   reports?: InternalReports
   /** On SIGTERM: stop taking new work. Requests in flight continue. */
@@ -66,8 +63,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const log = createLogger(name, settings.LOG_LEVEL, settings.LOG_FORMAT)
   const metrics = createMetrics(name)
   metrics.collectProcess()
-  const { server, health, clocks = {}, answers, reports, drain, close } = await wire({ settings, log, metrics })
-  const clockWatch = createClockWatch({ clocks, log, metrics })
+  const { server, health, answers, reports, drain, close } = await wire({ settings, log, metrics })
 
   // Clients must time out first, or they reuse a closed connection (reliability G8).
   server.keepAliveTimeout = 65_000
@@ -76,7 +72,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     metrics,
     health: () => {
       const { ready, degraded } = health()
-      return { ready: ready && !stopping, degraded: [...degraded, ...clockWatch.degraded()] }
+      return { ready: ready && !stopping, degraded }
     },
     answers,
     reports: { ...reports, '/log-level': createLogLevelSwitch(log) },
@@ -84,7 +80,6 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const stop = async (reason: string, code: number) => {
     if (stopping) return
     stopping = true
-    clockWatch.stop()
     log.info({ reason }, 'stopping')
     const closed = closeServer(server)
     const inOrder = code === 0

@@ -1,5 +1,4 @@
 import express, { Router, type Express } from 'express'
-import { clockPath } from '@papan/runtime/clock/clock-sources.ts'
 import { notFound, unavailable } from '@papan/runtime/errors.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -33,7 +32,6 @@ export const createHttpApp = ({ log, metrics, trusted, routers, isReady = () => 
   app.disable('x-powered-by')
   app.set('etag', false)
   app.use(inTurn<() => void>((_req, _res, next) => next()))
-  app.use(clockPath, (_req, res) => void res.status(204).end())
   app.use(readyPath, (_req, res) => void res.status(isReady() ? 204 : 503).end())
   app.use(requestContext(trusted))
   app.use((req, res, next) => {
