@@ -23,15 +23,7 @@ const mandatory: Record<string, string[]> = {
   media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
   audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', ...signing],
   insight: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', 'EVENT_PUBLIC_KEYS'],
-  realtime: [
-    'PORT',
-    'INTERNAL_PORT',
-    'REDIS_URL',
-    'AUTH_INTERNAL_URL',
-    'CONTENT_URL',
-    'EVENT_PUBLIC_KEYS',
-    'INSTANCES_KEY',
-  ],
+  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL', 'EVENT_PUBLIC_KEYS'],
   web: ['PORT', 'INTERNAL_PORT', 'CONTENT_URL', 'MEDIA_URL'],
   gateway: [
     'PORT',
@@ -123,24 +115,6 @@ describe('audit with an insecure head key', () => {
     const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
     expect(status).toBe(1)
     expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${message}\n`)
-  })
-})
-
-describe('realtime with a short key for its messages', () => {
-  it('refuses to start and prints no secret', () => {
-    const { status, stderr } = start('realtime', {
-      PORT: '1',
-      INTERNAL_PORT: '2',
-      REDIS_URL: 'redis://127.0.0.1:1',
-      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-      CONTENT_URL: 'http://127.0.0.1:1',
-      ...createTestEventKeys().readerEnv,
-      INSTANCES_KEY: 'rahasia-1',
-    })
-    expect([status, stderr]).toEqual([
-      1,
-      'realtime: Bad settings:\n  INSTANCES_KEY: must be of 32 characters at least\n',
-    ])
   })
 })
 

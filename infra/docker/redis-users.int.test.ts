@@ -220,31 +220,6 @@ describe('Redis users', () => {
     await root.del('presence:instances')
   })
 
-  it('lets only realtime publish to realtime instances', async () => {
-    const [requests, answers] = ['socket.io-request#/instances#', 'socket.io-response#/instances#']
-    const taken = [requests, answers, `${answers}uid#`]
-    const listener = (await as('redis', 'realtime')).duplicate()
-    clients.push(listener)
-    const heard: string[] = []
-    listener.on('message', (channel: string) => heard.push(channel))
-    await listener.subscribe(...taken)
-    await listener.psubscribe('socket.io#/instances#*')
-    await expect(listener.subscribe('socket.io-request#/#')).rejects.toThrow(refused)
-    await expect(listener.psubscribe('*')).rejects.toThrow(refused)
-    await (await as('redis', 'realtime')).publish(requests, 'x')
-    await eventually('the message', () => heard.includes(requests))
-
-    for (const name of ['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime'])
-      for (const channel of [
-        'socket.io#/instances#',
-        'socket.io-request#/#',
-        'x',
-        ...(name === 'realtime' ? [] : taken),
-      ])
-        await expect((await as('redis', name)).publish(channel, 'x')).rejects.toThrow(refused)
-    await expect((await as('redis', 'realtime')).publish(answers, 'x')).rejects.toThrow(refused)
-  })
-
   it('lets auth count attempts in the cache, but read nothing else there', async () => {
     const auth = await as('redis-cache', 'auth')
     const count = `redis.call('SET', KEYS[1], redis.call('TIME')[1], 'PX', 1000) return redis.call('GET', KEYS[1])`

@@ -25,12 +25,12 @@ const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delco
 const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
 
 /**
- * Messages between realtime instances (realtime/src/instances): each subscribes to all channels of the adapter, and publishes to that of
- * its requests alone.
+ * Messages between realtime instances (realtime/src/instances): each subscribes to all channels of the adapter, and publishes to the
+ * channel of requests alone. Instances believe what comes there: no other user may publish. 0 is the database of REDIS_URL.
  */
 const instances = [
-  '(-@all +publish &socket.io-request#/instances#)',
-  '(-@all +subscribe +psubscribe &socket.io#/instances#* &socket.io-request#/instances# &socket.io-response#/instances#*)',
+  '(-@all +publish &socket.io:0-request#/instances#)',
+  '(-@all +subscribe +psubscribe &socket.io:0#/instances#* &socket.io:0-request#/instances# &socket.io:0-response#/instances#*)',
 ].join(' ')
 
 /** Reads which admins are online (services/content/src/online/online-admins.ts). */

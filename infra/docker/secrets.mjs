@@ -94,7 +94,6 @@ const main = ([flag, name]) => {
   const ofRedis = (server) => (user) => passwords.of(`${server} ${user}`)
   write('master-password', passwords.of('master admin'))
   write('grafana-password', passwords.of('grafana admin'))
-  writeOnce('instances-key', () => randomBytes(32).toString('base64url'))
   writeOnce('mongo-key', () => randomBytes(512).toString('base64'))
   write(
     'mongo-users.json',

@@ -26,7 +26,6 @@ describe('secrets for the compose file', () => {
     expect(contents()).toEqual(first)
     expect(modeOf('.')).toBe('700')
     expect([modeOf('passwords.json'), modeOf('token-key.pem')]).toEqual(['600', '444'])
-    expect(first['instances-key']).toMatch(/^[\w-]{43}$/)
     expect(first['mongo-url-audit']).toMatch(
       /^mongodb:\/\/audit:[\w-]{32}@mongo:27017\/\?replicaSet=rs0&authSource=admin$/,
     )

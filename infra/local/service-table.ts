@@ -15,7 +15,6 @@ export type ServiceDefinition = {
   /** The keys that sign the heads of the log. */
   getsHeadKeys?: boolean
   /** The key with which instances seal their messages. */
-  getsInstancesKey?: boolean
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
   /** Further arguments of Node. */
@@ -51,7 +50,7 @@ export const productServices: ServiceDefinition[] = [
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
   { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
-  { name: 'realtime', main: join(root, 'realtime/src/main.ts'), getsInstancesKey: true },
+  { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts'), heapMb: 256 },
 ]
@@ -88,7 +87,6 @@ type PlanDeps = {
   tokenKey: string
   factorKey: string
   headKey: string
-  instancesKey: string
   eventKeys: EventKeyFiles
 }
 
@@ -132,20 +130,8 @@ const isUp = async (internalPort: number) => {
 }
 
 export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
-  const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, getsInstancesKey, heapMb, nodeArgs = [] } = service
-  const {
-    settings,
-    services,
-    ports,
-    mongoUrl,
-    redisUrl,
-    login,
-    tokenKey,
-    factorKey,
-    headKey,
-    instancesKey,
-    eventKeys,
-  } = planDeps
+  const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb, nodeArgs = [] } = service
+  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, headKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -189,7 +175,6 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
             SECOND_FACTOR_PREVIOUS_KEY_FILE: previousSecondFactorKeyFile(settings.dataDir),
           }
         : {}),
-      ...(getsInstancesKey ? { INSTANCES_KEY_FILE: instancesKey } : {}),
       ...(getsHeadKeys
         ? {
             HEAD_PRIVATE_KEY_FILE: headKey,

@@ -22,10 +22,6 @@ export const tokenKeyFile = (dataDir: string) =>
 export const headKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
 
-/** With which realtime instances seal their messages to each other. */
-export const instancesKeyFile = (dataDir: string) =>
-  keyFile(dataDir, 'instances-key', () => randomBytes(32).toString('base64url'))
-
 /** auth's key that encrypts the secrets of second factors. */
 export const secondFactorKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'second-factor-key', () => randomBytes(32).toString('base64url'))

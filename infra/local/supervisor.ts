@@ -21,7 +21,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { eventKeyFiles, headKeyFile, instancesKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
+import { eventKeyFiles, headKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -129,11 +129,11 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     reservePort(settings.port)
     const login = await firstLogin(settings)
     const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
-    const [eventKeys, instancesKey] = [await eventKeyFiles(dataDir), await instancesKeyFile(dataDir)]
+    const eventKeys = await eventKeyFiles(dataDir)
     const [urls] = await Promise.all([startEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
-    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), headKey, instancesKey, eventKeys }
+    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), headKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services
       .filter(({ isOff }) => !isOff)

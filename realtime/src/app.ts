@@ -10,8 +10,7 @@ import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createInstances } from './instances/instances.ts'
-import { createSeal } from './instances/seal.ts'
-import { createSealedAdapter, instancesNamespace } from './instances/sealed-adapter.ts'
+import { createInstancesAdapter, instancesNamespace } from './instances/instances-adapter.ts'
 import { createAdmins } from './presence/admins.ts'
 import { startBeat } from './sessions/beat.ts'
 import { createContentReader } from './rooms/content-reader.ts'
@@ -61,8 +60,6 @@ type RealtimeDeps = {
   presenceRedis: Redis
   /** Role `subscriber`, for this instance alone. */
   instancesRedis: Redis
-  /** With which instances seal their messages to each other. */
-  instancesKey: string
   eventKeys: EventKeys
   access: Access
   /** Shortest time between two presence updates, ms. */
@@ -109,10 +106,9 @@ export const createRealtime = (deps: RealtimeDeps) => {
       .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ id: instanceId }))
   })
-  const sealedAdapter = createSealedAdapter({
+  const instancesAdapter = createInstancesAdapter({
     publisher: presenceRedis,
     subscriber: instancesRedis,
-    seal: createSeal(deps.instancesKey),
     metrics,
     clock,
   })
@@ -129,7 +125,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     perMessageDeflate: false,
     // Socket.IO calls it with `new`: no arrow.
     adapter: function adapterOf(namespace: Namespace) {
-      return namespace.name === instancesNamespace ? sealedAdapter(namespace) : new AppAdapter(namespace)
+      return namespace.name === instancesNamespace ? instancesAdapter(namespace) : new AppAdapter(namespace)
     },
     maxHttpBufferSize: 16 * 1024,
     connectTimeout: 5_000,
@@ -160,14 +156,6 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const board = createPresenceBoard(presenceRedis, instanceId)
   const instances = createInstances({ io, instanceId, metrics, clock })
   const presence = createPresence({ io, admins, instances, board, log, clock, everyMs: presenceEveryMs })
-  access.onRevoked((revoked) => {
-    instances.sendRevoked(revoked)
-    admins.endRevoked(revoked)
-  })
-  instances.onRevoked((revoked) => {
-    // Until this instance knows it too, the pages could come back.
-    if (admins.endRevoked(revoked)) void access.refresh()
-  })
   const openDraws = createOpenDraws({ admins, board: createOpenDrawsBoard(presenceRedis, instanceId), log, clock })
   const messageLimit = createMessageLimit({ scale: limitScale, clock, metrics })
   const listenTo = createDispatcher(messageLimit, [rooms, admins.handlers, presence.handlers, openDraws.handlers])
@@ -179,7 +167,8 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const stopChecks = endStuckSessions(io, backlogs, metrics)
   const stopBeat = startBeat(io, clock)
   const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
-  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, log, metrics })
+  const onTrustEvent = () => void access.refresh().then(() => admins.recheck())
+  const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, onTrustEvent, log, metrics })
   const announcer = watchAnnouncer({ read: () => content.isAnnouncing() })
   const fallback = createPollingFallback({
     isFollowing: () => events.isFollowing() && presence.isWritten() && announcer.isAnnouncing(),

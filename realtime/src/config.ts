@@ -22,10 +22,6 @@ export const realtimeSettings = {
     .regex(instanceIdPattern, 'must be of a-z, 0-9 and -')
     .default(() => randomBytes(6).toString('hex'))
     .describe('names this instance in session ids'),
-  INSTANCES_KEY: z
-    .string()
-    .min(32, 'must be of 32 characters at least')
-    .describe('the secret with which realtime instances seal their messages to each other; the same at each'),
   ALLOWED_ORIGINS: allowedOrigins,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,

@@ -23,7 +23,6 @@ await runProcess({
       redis: createRedis(settings.REDIS_URL, 'reader', log),
       presenceRedis,
       instancesRedis: createRedis(settings.REDIS_URL, 'subscriber', log),
-      instancesKey: settings.INSTANCES_KEY,
       eventKeys: settings.EVENT_PUBLIC_KEYS,
       access,
       presenceEveryMs: 1_000,

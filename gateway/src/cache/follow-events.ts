@@ -2,7 +2,7 @@ import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsByType } from '@papan/contracts/events/index.ts'
 import { prizeHeld, prizeMismatched } from '@papan/contracts/events/result-events.ts'
-import type { Access } from '@papan/runtime/auth/access.ts'
+import { trustSubjects, type Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createEventConsumer, on } from '@papan/runtime/stream/event-consumer.ts'
@@ -24,8 +24,6 @@ type FollowDeps = {
   metrics: Metrics
 }
 
-/** Events about these change who is trusted. */
-const trustSubjects = new Set(['user', 'allowed-ips'])
 /** A number typed by one admin is not public. */
 const unshownTypes = new Set([prizeHeld.type, prizeMismatched.type])
 

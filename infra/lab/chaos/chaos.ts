@@ -42,7 +42,7 @@ import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { eveningCases } from './cases/evenings/evening.ts'
 import { skewCase } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
-import { forgedInstancesCase } from './cases/attacks/a42-forged-instances.ts'
+import { brokenInstanceMessagesCase } from './cases/attacks/a42-broken-instance-messages.ts'
 import { brokenStreamCase } from './cases/consistency/f33-broken-stream.ts'
 import { soakCase } from './cases/load/f26-soak.ts'
 import { redisCases } from './cases/outages/f04-redis-away.ts'
@@ -94,7 +94,7 @@ const cases: readonly ChaosCase[] = [
   ...crashBetweenCases,
   ...redisCases,
   forgedEventsCase,
-  forgedInstancesCase,
+  brokenInstanceMessagesCase,
   brokenStreamCase,
   redisFullCase,
   realtimeKilledCase,

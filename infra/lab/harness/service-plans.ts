@@ -11,13 +11,7 @@ import {
   type ServicePorts,
 } from '../../local/service-table.ts'
 import { readStartSettings } from '../../local/settings.ts'
-import {
-  eventKeyFiles,
-  headKeyFile,
-  instancesKeyFile,
-  secondFactorKeyFile,
-  tokenKeyFile,
-} from '../../local/signing-keys.ts'
+import { eventKeyFiles, headKeyFile, secondFactorKeyFile, tokenKeyFile } from '../../local/signing-keys.ts'
 
 type EngineUrls = { mongoUrl: string; redisUrl: string }
 
@@ -30,12 +24,10 @@ export const planServices = async (dataDir: string, urls: EngineUrls, instances:
   const settings = readStartSettings(env, ['--no-sample'])
   const services = withInstances(productServices, instances)
   const [login, tokenKey] = [await firstLogin(settings), await tokenKeyFile(dataDir)]
-  const [headKey, instancesKey] = [await headKeyFile(dataDir), await instancesKeyFile(dataDir)]
   const keys = {
     tokenKey,
     factorKey: await secondFactorKeyFile(dataDir),
-    headKey,
-    instancesKey,
+    headKey: await headKeyFile(dataDir),
     eventKeys: await eventKeyFiles(dataDir),
   }
   const ports: ServicePorts = new Map()

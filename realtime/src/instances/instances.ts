@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { instanceIdPattern } from '@papan/contracts/socket/session-id.ts'
 import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
-import { revoked, type Revoked } from '@papan/runtime/auth/revoked.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { AppServer } from '../sessions/socket-types.ts'
-import { droppedMessages, instancesNamespace } from './sealed-adapter.ts'
+import { droppedMessages, instancesNamespace } from './instances-adapter.ts'
 
 const maxInstances = 1_000
 /** Of one instance. */
@@ -57,8 +56,6 @@ export const createInstances = ({ io, instanceId, metrics, clock }: InstancesDep
     sendPresence: ({ visitors, admins }: Presence) =>
       namespace.serverSideEmit('presence', { instance: instanceId, visitors, admins: admins.slice(0, maxAdmins) }),
     sendLeft: () => namespace.serverSideEmit('left', { instance: instanceId }),
-    sendRevoked: (change: Revoked) => namespace.serverSideEmit('revoked', change),
-    onRevoked: (take: (change: Revoked) => void) => on('revoked', revoked, take),
   }
 }
 

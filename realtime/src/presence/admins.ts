@@ -1,7 +1,6 @@
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminLogout, onlineAdmin, type OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import { isRevokedBy, type Revoked } from '@papan/runtime/auth/revoked.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Handlers } from '../sessions/message-handlers.ts'
 import { adminsRoom, type AppSocket } from '../sessions/socket-types.ts'
@@ -81,15 +80,6 @@ export const createAdmins = ({ access, metrics }: AdminsDeps) => {
         if (socket.disconnected) announced.delete(socket)
         else check(socket, entry)
       }
-    },
-    /** Ends the sockets of revoked admins; false if there are none. */
-    endRevoked(revoked: Revoked): boolean {
-      const ended = [...announced].filter(([, { claims }]) => claims && isRevokedBy(revoked, claims))
-      for (const [socket] of ended) {
-        remove(socket)
-        socket.conn.close(true)
-      }
-      return ended.length > 0
     },
     /** Sockets of admins here, and the admins: each once, however many tabs are open. */
     online(): { sockets: number; admins: OnlineAdmin[] } {

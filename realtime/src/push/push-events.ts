@@ -1,6 +1,7 @@
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import { scheduleSaved } from '@papan/contracts/events/content-events.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
+import { trustSubjects } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createEventConsumer } from '@papan/runtime/stream/event-consumer.ts'
@@ -17,6 +18,8 @@ type PushEventsDeps = PushDeps & {
   /** A client of its own, role `reader`. */
   redis: Redis
   keys: EventKeys
+  /** Revocations and allowed addresses have changed. */
+  onTrustEvent: () => void
   log: Logger
   metrics: Metrics
 }
@@ -27,7 +30,7 @@ const gatherMs = 1_000
 const liveSubjects = new Set([resultSaved, scheduleSaved, marketTurned].map(({ subjectType }) => subjectType))
 
 /** Emits each event once to this instance's sockets. After a gap or an unknown event all pages resync. */
-export const pushEvents = ({ redis, keys, log, metrics, ...deps }: PushEventsDeps) => {
+export const pushEvents = ({ redis, keys, onTrustEvent, log, metrics, ...deps }: PushEventsDeps) => {
   const seen = createSeenRevisions()
   const countResync = metrics.counter('resyncs_total', 'Times that all viewers were asked to fetch everything again')
 
@@ -54,6 +57,7 @@ export const pushEvents = ({ redis, keys, log, metrics, ...deps }: PushEventsDep
       countResync()
       emitResync(deps)
     },
+    watch: { subjects: trustSubjects, onEvent: onTrustEvent },
     inBatch: (handle) => coalesce(deps.io, handle),
   })
   return {

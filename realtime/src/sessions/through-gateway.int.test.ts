@@ -10,7 +10,6 @@ import {
   announce,
   eventKeys,
   eventOf,
-  instancesKey,
   resultOf,
   startTestContent,
   type TestContent,
@@ -41,7 +40,6 @@ beforeAll(async () => {
     CONTENT_URL: content.url,
     AUTH_INTERNAL_URL: content.url,
     ...eventKeys.readerEnv,
-    INSTANCES_KEY: instancesKey,
   }
   instances = await Promise.all(
     ['rt-a', 'rt-b'].map((id) => startTestProcess(realtimeMain, { ...shared, INSTANCE_ID: id })),

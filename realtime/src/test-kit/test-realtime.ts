@@ -17,11 +17,8 @@ import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRealtime } from '../app.ts'
-import { createSeal, type Seal } from '../instances/seal.ts'
 
 export const eventKeys = createTestEventKeys()
-/** Redis carries messages across databases: tests beside this one must not be believed. */
-export const instancesKey = randomUUID()
 
 type Client = Socket<ServerToClient, ClientToServer>
 
@@ -120,7 +117,6 @@ export const startTestRealtime = async ({
     redis: createRedis(redisUrl, 'reader', silentLog()),
     presenceRedis: createRedis(redisUrl, 'command', silentLog()),
     instancesRedis,
-    instancesKey,
     eventKeys: eventKeys.keys,
     access,
     presenceEveryMs: 50,
@@ -278,6 +274,7 @@ export const eventOf = {
   /** Of a claim or alarm of a draw. */
   desk: (type: string, subjectType: 'claim' | 'alarm', data: { market: string; date: string }, rev = 1) =>
     envelope(type, { type: subjectType, id: `${data.market}_${data.date}`, epoch: 1, rev }, data, null),
+  userRevoked: (id: string) => envelope('user.revoked.v1', { type: 'user', id, epoch: 1, rev: 2 }, {}, null),
   marketCreated: (name: string) =>
     envelope('market.created.v1', { type: 'market', id: name, epoch: 1, rev: 1 }, { name }, null),
 }
@@ -289,11 +286,9 @@ export const breakReaders = async (redis: Redis): Promise<void> => {
   for (const line of waiting) await redis.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '')
 }
 
-const { request } = instanceChannels
-const seal = createSeal(instancesKey)
-/** Sends a sealed message to all instances. */
-export const sendAs = (redis: Redis, event: string, payload: unknown, by: Seal = seal) =>
-  redis.publish(request, by.seal(request, Buffer.from(emitRequest(event, payload))))
+/** Sends a message to all instances. */
+export const sendAs = (redis: Redis, event: string, payload: unknown) =>
+  redis.publish(instanceChannels(redis.options.db).request, emitRequest(event, payload))
 
 /** Adds an event, signed by its service. */
 export const announce = (redis: Redis, event: unknown, service: Signer = 'content') =>

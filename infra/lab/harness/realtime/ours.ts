@@ -19,7 +19,6 @@ const startMs = 30_000
 const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
 
 const eventKeys = createTestEventKeys()
-const instancesKey = randomUUID()
 
 /** A stream entry, signed as content signs it. */
 const entryOf = (draw: Draw): string[] =>
@@ -54,7 +53,6 @@ export const startOurs = async () => {
       ...collecting,
       ...quiet,
       ...eventKeys.readerEnv,
-      INSTANCES_KEY: instancesKey,
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
     }

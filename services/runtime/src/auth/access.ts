@@ -4,7 +4,6 @@ import { stepUpSeconds } from '@papan/contracts/limits.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
-import { revokedSince, type Revoked } from './revoked.ts'
 import { isProofOf } from './step-up.ts'
 import { setupAudience, verifyToken } from './tokens.ts'
 
@@ -16,6 +15,9 @@ type AskedAccessDeps = {
   log: Logger
   clock: () => number
 }
+
+/** Events about these change who is trusted: their readers refresh at once, not only every 2 s. */
+export const trustSubjects = new Set(['user', 'allowed-ips'])
 
 const pollMs = 2_000
 const retryMs = 200
@@ -45,8 +47,6 @@ export type Access = {
   isSteppedUp: (claims: TokenClaims, proof: string | undefined) => boolean
   isFresh: () => boolean
   refresh: () => Promise<void>
-  /** Called when a snapshot revokes more than the one before. */
-  onRevoked: (listener: (revoked: Revoked) => void) => void
   stop: () => void
 }
 
@@ -95,8 +95,6 @@ export const createAccess = ({ authInternalUrl, log, clock }: AccessDeps): Acces
 export const createAccessBy = ({ ask, reportSeen, log, clock }: AskedAccessDeps): Access => {
   let judge: ReturnType<typeof judgeBy> | null = null
   let shown = ''
-  let snapshot: AccessSnapshot | null = null
-  const listeners: ((revoked: Revoked) => void)[] = []
   let takenAt = 0
   let requested = 0
   let answered = 0
@@ -123,14 +121,9 @@ export const createAccessBy = ({ ask, reportSeen, log, clock }: AskedAccessDeps)
       if (request < answered) return
       answered = request
       if (text !== shown) {
-        const before = snapshot
-        snapshot = accessSnapshot.parse(JSON.parse(text))
-        judge = judgeBy(snapshot, clock)
+        judge = judgeBy(accessSnapshot.parse(JSON.parse(text)), clock)
         shown = text
         verified.clear()
-        takenAt = askedAt
-        const revoked = before && revokedSince(before, snapshot)
-        if (revoked) for (const listener of listeners) listener(revoked)
       }
       takenAt = askedAt
       failing = false
@@ -157,7 +150,6 @@ export const createAccessBy = ({ ask, reportSeen, log, clock }: AskedAccessDeps)
   return {
     isFresh,
     refresh,
-    onRevoked: (listener) => void listeners.push(listener),
     check(token) {
       if (!judge || !isFresh()) return { kind: 'unknown' }
       const claims = verified.get(token) ?? judge.verify(token)

@@ -1,9 +1,9 @@
-/** Channels of the realtime instances. */
-export const instanceChannels = {
-  message: 'socket.io#/instances#',
-  request: 'socket.io-request#/instances#',
-  response: 'socket.io-response#/instances#',
-}
+/** Channels of the realtime instances on a Redis database. */
+export const instanceChannels = (db = 0) => ({
+  message: `socket.io:${db}#/instances#`,
+  request: `socket.io:${db}-request#/instances#`,
+  response: `socket.io:${db}-response#/instances#`,
+})
 
 /** SERVER_SIDE_EMIT, as the adapter writes it. */
 export const emitRequest = (event: string, payload: unknown): string =>
@@ -29,17 +29,13 @@ const complete = {
   close: true,
   opts: { rooms: [], except: [], flags: {} },
   packet: { type: 2, data: ['resync'], nsp: '/instances' },
-  data: ['presence', { instance: 'rt-9', visitors: 70, admins: [] }],
+  data: ['nothing', {}],
 }
 const twisted = { uid: 7, requestId: 'r2', sid: {}, rooms: 7, opts: { rooms: 7, except: 7 }, packet: 7, data: 7 }
-const admin = { userId: 'id-forged', username: 'forged', role: 'MASTER_ADMIN' }
 
-/** By kind: what a stranger may publish to realtime instances; nothing of it may be believed, nor end a process. */
-export const forgedInstanceMessages = (victimId: string): [what: string, channel: string, message: Buffer][] => {
-  const { message, request, response } = instanceChannels
-  const future = Math.floor(Date.now() / 1000) + 3_600
-  const revoked = { tokens: [], users: [{ userId: victimId, validAfter: future }], keptTokens: [] }
-  const counted = { instance: 'rt-9', visitors: 70, admins: [admin] }
+/** By kind: messages to realtime instances that none of them sends; none may end a process. */
+export const brokenInstanceMessages = (db = 0): [what: string, channel: string, message: Buffer][] => {
+  const { message, request, response } = instanceChannels(db)
   const broken: [string, Buffer][] = [
     ['no bytes', Buffer.alloc(0)],
     ['rubbish', Buffer.from('rubbish')],
@@ -63,9 +59,7 @@ export const forgedInstanceMessages = (victimId: string): [what: string, channel
       request,
       JSON.stringify({ ...twisted, type }),
     ]),
-    ['an instance with an admin', request, emitRequest('presence', counted)],
-    ['the end of an instance', request, emitRequest('left', { instance: 'rt-1' })],
-    ['the end of an admin’s sockets', request, emitRequest('revoked', revoked)],
+    ['an instance of another shape', request, emitRequest('presence', { instance: 'rt-9', visitors: '70' })],
     ['an error event', request, emitRequest('error', 'forged')],
     ['an empty response', response, '{}'],
     ['a response of an unknown request', response, JSON.stringify({ ...complete, type: 6 })],

@@ -87,6 +87,5 @@ export const testAccess = (snapshot: AccessSnapshot = testSnapshot()): Access =>
   isSteppedUp: (claims, proof) => judgeBy(snapshot, Date.now).isSteppedUp(claims, proof),
   isFresh: () => true,
   refresh: () => Promise.resolve(),
-  onRevoked: () => undefined,
   stop: () => undefined,
 })

@@ -2,11 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { instanceChannels } from '@papan/runtime/test-kit/forged-instance-messages.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
+import { channelPrefix } from './instances-adapter.ts'
 import { startSurroundings, startTestRealtime, type Surroundings } from '../test-kit/test-realtime.ts'
 
 let around: Surroundings
 let one: Awaited<ReturnType<typeof startTestRealtime>>
 let two: typeof one
+const channels = () => instanceChannels(around.redis.options.db)
 beforeAll(async () => {
   around = await startSurroundings(['SINGAPORE'])
   one = await startTestRealtime({ ...around, instanceId: 'rt-1' })
@@ -39,7 +41,7 @@ describe('an instance', () => {
   it('subscribes again when its own messages do not come back', async () => {
     const client = await one.client()
     client.socket.emit('get_initial_online_count')
-    await one.instancesRedis.unsubscribe(instanceChannels.request)
+    await one.instancesRedis.unsubscribe(channels().request)
     await two.client()
     await eventually(
       'the visitor of the other instance',
@@ -51,14 +53,14 @@ describe('an instance', () => {
     const listener = around.redis.duplicate()
     const heard: string[] = []
     listener.on('pmessage', (_pattern: string, channel: string) => heard.push(channel))
-    await listener.psubscribe('socket.io*')
+    await listener.psubscribe(`${channelPrefix(around.redis)}*`)
     const client = await one.client()
     await client.join('SINGAPORE')
     one.realtime.io.emit('resync')
     one.realtime.io.local.to('market:SINGAPORE').emit('resync')
     await eventually('both broadcasts', () => client.of('resync').length === 2)
     await eventually('the next presence', () => heard.length > 2)
-    expect([...new Set(heard)]).toEqual(['socket.io-request#/instances#'])
+    expect([...new Set(heard)]).toEqual([channels().request])
     listener.disconnect()
   })
 })

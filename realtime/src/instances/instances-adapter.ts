@@ -3,17 +3,15 @@ import type { Namespace } from 'socket.io'
 import type { Adapter } from 'socket.io-adapter'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import type { Seal } from './seal.ts'
 
 /** The namespace of messages between instances; it has no clients. */
 export const instancesNamespace = '/instances'
 
-type SealedAdapterDeps = {
+type AdapterDeps = {
   /** Role `command`. */
   publisher: Redis
   /** Role `subscriber`, for this alone. */
   subscriber: Redis
-  seal: Seal
   metrics: Metrics
   clock: () => number
 }
@@ -21,25 +19,22 @@ type SealedAdapterDeps = {
 /** Without its own messages for this long a subscription counts as lost, ms. */
 const lostMs = 2_000
 
-/** Counts a message that was not taken for one of an instance. */
+/** Counts a message of a shape that no instance sends. */
 export const droppedMessages = (metrics: Metrics): (() => void) =>
-  metrics.counter(
-    'dropped_instance_messages_total',
-    'Messages to this instance that no other one can have sent, or sent twice',
-  )
+  metrics.counter('dropped_instance_messages_total', 'Messages to this instance of a shape that no instance sends')
 
 /** The handlers are private in the types of the package. */
 type Handlers = {
   onmessage(pattern: Buffer | null, channel: Buffer, message: Buffer): void
   onrequest(channel: Buffer, message: Buffer): Promise<void>
 }
-const OpenRedisAdapter = RedisAdapter as unknown as new (...args: unknown[]) => Adapter & Handlers
+const OpenRedisAdapter = RedisAdapter as unknown as new (...args: unknown[]) => Adapter & Handlers & { uid: string }
 
-/**
- * RedisAdapter with every message sealed outside it. By itself it carries out any request that is published, and malformed ones end the
- * process.
- */
-export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, clock }: SealedAdapterDeps) => {
+/** Redis does not separate channels by database: installations that share a server would count each other. */
+export const channelPrefix = (redis: Redis): string => `socket.io:${redis.options.db ?? 0}`
+
+/** RedisAdapter that survives a broken message and an absent Redis. Redis' ACL says who may publish (infra/docker/redis-users.mjs). */
+export const createInstancesAdapter = ({ publisher, subscriber, metrics, clock }: AdapterDeps) => {
   const dropped = droppedMessages(metrics)
   const unsent = metrics.counter(
     'unsent_instance_messages_total',
@@ -57,7 +52,7 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
     on: () => undefined,
     off: () => undefined,
     publish: (channel: string, bytes: string | Buffer) =>
-      publisher.publish(channel, seal.seal(channel, Buffer.from(bytes as string))).then(onSent, () => unsent()),
+      publisher.publish(channel, bytes).then(onSent, () => unsent()),
   }
 
   const [channels, patterns] = [new Set<string>(), new Set<string>()]
@@ -84,33 +79,25 @@ export const createSealedAdapter = ({ publisher, subscriber, seal, metrics, cloc
     punsubscribe: () => undefined,
   }
 
-  const open = (channel: Buffer, message: Buffer): Buffer | null => {
-    const opened = seal.open(channel.toString(), message)
-    if (!opened) dropped()
-    else if (opened.isOwn) unconfirmedSince = null
-    return opened && !opened.isOwn ? opened.bytes : null
-  }
-
-  class SealedAdapter extends OpenRedisAdapter {
+  class InstancesAdapter extends OpenRedisAdapter {
     override onmessage(pattern: Buffer | null, channel: Buffer, message: Buffer): void {
-      const bytes = open(channel, message)
       try {
-        if (bytes) super.onmessage(pattern, channel, bytes)
+        super.onmessage(pattern, channel, message)
       } catch {
         dropped()
       }
     }
 
     override async onrequest(channel: Buffer, message: Buffer): Promise<void> {
-      const bytes = open(channel, message)
+      if (message.includes(this.uid)) unconfirmedSince = null
       try {
-        if (bytes) await super.onrequest(channel, bytes)
+        await super.onrequest(channel, message)
       } catch {
         dropped()
       }
     }
   }
   // Nothing here needs a response; one would go to the asking instance alone, and be waited for 1 s instead of 5.
-  const options = { publishOnSpecificResponseChannel: true, requestsTimeout: 1_000 }
-  return (namespace: Namespace): Adapter => new SealedAdapter(namespace, publishing, subscribing, options)
+  const options = { key: channelPrefix(publisher), publishOnSpecificResponseChannel: true, requestsTimeout: 1_000 }
+  return (namespace: Namespace): Adapter => new InstancesAdapter(namespace, publishing, subscribing, options)
 }
