@@ -47,10 +47,9 @@ const events = {
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 
-/** The volatile Redis: login attempts and editor presence. */
+/** The volatile Redis: login attempts. */
 const cache = {
   auth: `${connect} +eval +get +set ~auth:*`,
-  content: `${connect} +hset +hgetall +pexpire ~content:editors:*`,
 }
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex')

@@ -17,7 +17,6 @@ describe('destinationOf', () => {
     ['/%61pi/%70ublic/page%2Ddata', 'content', '/public/page-data'],
     ['/api/public/detail-page/%20hk%2fpools', 'content', '/public/detail-page/HK%2FPOOLS'],
     ['/api/admin/results/hk%2Bpools/2025-01-31', 'content', '/admin/results/HK%2BPOOLS/2025-01-31'],
-    ['/api/admin/results/hk_2025-01-31/presence', 'content', '/admin/results/hk_2025-01-31/presence'],
     ['/api/public/images/aBc', 'media', '/public/images/aBc'],
     ['/api/public/page-data', 'content', '/public/page-data'],
     ['/api/public/detail-page/HK%2FPOOLS', 'content', '/public/detail-page/HK%2FPOOLS'],

@@ -42,5 +42,3 @@ export const createContentReader = (contentUrl: string) => {
     },
   }
 }
-
-export type ContentReader = ReturnType<typeof createContentReader>

@@ -11,7 +11,6 @@ import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
-import type { Redis } from '@papan/runtime/stream/redis.ts'
 import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import { createAlarmService } from './alarms/alarm-service.ts'
 import { createDeskWatch } from './alarms/desk-watch.ts'
@@ -45,8 +44,6 @@ import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import type { OnlineAdmins } from './online/online-admins.ts'
-import { createEditorStore } from './presence/editor-store.ts'
-import { presenceRoutes } from './presence/presence-routes.ts'
 import { resultRoutes } from './results/result-routes.ts'
 import { createResultService } from './results/result-service.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
@@ -61,7 +58,6 @@ type ContentDeps = {
   isReady: () => boolean
   /** Events reach the stream. */
   isSending: () => boolean
-  redis: Redis
   /** Rejects while Redis is away. */
   enqueueImport: (jobId: string) => Promise<void>
   online: OnlineAdmins
@@ -83,7 +79,6 @@ export const createContentApp = (deps: ContentDeps) => {
     connection,
     isReady,
     isSending,
-    redis,
     enqueueImport,
     online,
     limits,
@@ -148,10 +143,6 @@ export const createContentApp = (deps: ContentDeps) => {
       clock,
     }),
     ...doubleEntryRoutes({ doubleEntryService }),
-    ...presenceRoutes({
-      editorStore: createEditorStore({ redis, clock, log }),
-      isResult: async (id) => (await resultStore.find(id)) !== null,
-    }),
     ...claimRoutes({ claimService, boardService }),
     ...alarmRoutes({ alarmService }),
     ...guardRoutes({ guardService: createGuardService({ ...stores, clock }) }),

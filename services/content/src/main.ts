@@ -9,7 +9,7 @@ import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
-import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
 import { startDeskWatch } from './alarms/start-desk-watch.ts'
@@ -31,7 +31,6 @@ await runProcess({
     let relay: Relay | null = null
     let desk: ReturnType<typeof startDeskWatch> | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
-    const editors = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const imports = startImportQueue({
       redisUrl: settings.REDIS_URL,
       log,
@@ -44,7 +43,6 @@ await runProcess({
       connection: mongo.connection,
       isReady: mongo.isReady,
       isSending: () => relay?.isSending() ?? false,
-      redis: editors,
       enqueueImport: (jobId) => imports.enqueue(jobId),
       online,
       limits: alarmLimitsIn(settings),
@@ -103,7 +101,6 @@ await runProcess({
           ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
-          ...(editors === redis || editors.status === 'ready' ? [] : ['redis-cache']),
           ...(access.isFresh() ? [] : ['auth']),
         ],
       }),
@@ -116,7 +113,6 @@ await runProcess({
         await repair.stop()
         await relay.stop()
         redis.disconnect()
-        editors.disconnect()
         await mongo.close()
       },
     }

@@ -51,7 +51,6 @@ const withoutEpoch = [
   '/public/results/:marketName/:date/withdrawal',
   '/public/draws-with/:number',
   '/admin/results/:resultId/revisions',
-  '/admin/results/:resultId/presence',
   '/admin/results/imports/:jobId',
   '/admin/results/export',
   '/admin/schedules/export',

@@ -50,7 +50,5 @@ export const stepUpSeconds = 5 * 60
 /** Afterwards a correction of PRIZE 1 needs that proof. */
 export const settledAfterMs = 24 * 60 * 60_000
 export const tokenLifeSeconds = 8 * 60 * 60
-/** How long an admin counts as editing a result after their last sign of activity. */
-export const editorLifeMs = 15_000
 /** After this time without a connection, anybody may take over a holder's draw. */
 export const awayMs = 60_000

@@ -47,7 +47,7 @@ export const redisSettings = {
 export const redisCacheSettings = {
   REDIS_CACHE_URL: redisAddress
     .optional()
-    .describe('another Redis for what may be lost: counters of attempts, who has a record open; else the same'),
+    .describe('another Redis for what may be lost: counters of attempts; else the same'),
 }
 
 export const accessSettings = {

@@ -57,7 +57,6 @@ export const startContent = async ({ withQueue = false, access, like }: StartOpt
     isReady: () => true,
     isSending: () => true,
     connection: mongo.connection,
-    redis,
     enqueueImport: (jobId) => importQueue?.enqueue(jobId) ?? Promise.reject(new Error('no queue')),
     online,
     limits: testLimits,

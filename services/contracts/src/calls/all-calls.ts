@@ -13,7 +13,6 @@ import { rebuildCalls } from './insight/rebuild-calls.ts'
 import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
 import { predictionCalls } from './content/prediction-calls.ts'
-import { presenceCalls } from './content/presence-calls.ts'
 import { passkeyCalls } from './auth/passkey-calls.ts'
 import { numberCalls } from './content/number-calls.ts'
 import { pageCalls } from './content/public-calls.ts'
@@ -46,7 +45,6 @@ export const contentCalls = {
   ...resultCalls,
   ...revisionCalls,
   ...doubleEntryCalls,
-  ...presenceCalls,
   ...claimCalls,
   ...alarmCalls,
   ...importCalls,

@@ -21,7 +21,6 @@ import * as imports from '../calls/content/import-calls.ts'
 import { market, marketBody, marketList, marketNames } from '../calls/content/market-calls.ts'
 import { drawsWithNumber, foundDraw } from '../calls/content/number-calls.ts'
 import * as predictions from '../calls/content/prediction-calls.ts'
-import { editor, presence } from '../calls/content/presence-calls.ts'
 import * as pages from '../calls/content/public-calls.ts'
 import * as results from '../calls/content/result-calls.ts'
 import { restoreBody, revision, revisionList } from '../calls/content/revision-calls.ts'
@@ -83,8 +82,6 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   AlarmLimits: desk.alarmLimits,
   Board: desk.board,
   BoardDraw: desk.boardDraw,
-  Editor: editor,
-  Presence: presence,
   ImportLine: imports.importLine,
   ImportProgress: imports.importProgress,
   ImportSummary: imports.importSummary,

@@ -2,12 +2,6 @@ import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
 import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
 import {
-  presence,
-  presenceByHeader,
-  presenceBySocket,
-  presenceCalls,
-} from '@papan/contracts/calls/content/presence-calls.ts'
-import {
   adminResult,
   prizeAnswer,
   resultList,
@@ -102,15 +96,6 @@ export const resultsApi = adminApi.injectEndpoints({
       responseSchema: adminResult,
       onQueryStarted: showAnswer,
       invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
-    }),
-    /** Registers this browser as an editor and returns all editors. */
-    presence: build.query<z.infer<typeof presence>, { id: string; bySocket: boolean }>({
-      query: ({ id, bySocket }) => ({
-        ...requestOf(presenceCalls.reportEditor, { resultId: id }),
-        body: {},
-        headers: bySocket ? { [presenceByHeader]: presenceBySocket } : {},
-      }),
-      responseSchema: presence,
     }),
     doubleEntry: build.query<DoubleEntry, void>({
       query: () => requestOf(doubleEntryCalls.getDoubleEntry),
