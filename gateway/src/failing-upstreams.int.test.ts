@@ -1,6 +1,6 @@
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
-import { startTestGateway, uploadForm, type TestGateway } from './test-kit/test-gateway.ts'
+import { startTestGateway, type TestGateway } from './test-kit/test-gateway.ts'
 
 let test: TestGateway
 let now: number
@@ -118,22 +118,5 @@ describe('failing upstreams', () => {
     test.upstreams.content.handle = whole
     await eventually('a whole answer', async () => (await test.get(path)).ok)
     expect(await (await test.get(path)).json()).toMatchObject({ from: 'content' })
-  })
-
-  it('streams an import that is never idle for long', async () => {
-    test.upstreams.content.handle = (req, res) => {
-      req.resume()
-      res.writeHead(200, { 'content-type': 'application/x-ndjson' })
-      let line = 0
-      const timer = setInterval(() => {
-        res.write(`${JSON.stringify({ line: ++line })}\n`)
-        if (line === 5) {
-          clearInterval(timer)
-          res.end()
-        }
-      }, 30)
-    }
-    const answer = await test.upload('/api/admin/results/import', uploadForm(1_000, 'file'))
-    expect((await answer.text()).trim().split('\n')).toHaveLength(5)
   })
 })

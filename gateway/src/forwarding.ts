@@ -48,8 +48,6 @@ type Exchange = {
   extra: string[]
 }
 
-const streamedType = 'application/x-ndjson'
-
 const setAll = (res: ServerResponse, headers: readonly string[]): void => {
   for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '')
 }
@@ -65,8 +63,6 @@ const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, an
     cache.markChanged(changedMarks(paths.split(' ').filter(Boolean)))
     cache.refreshUsed()
   }
-  // An import writes while it streams its progress.
-  if (answer.headers['content-type']?.startsWith(streamedType)) answer.once('end', () => cache.markAll())
 }
 
 /** Forwards what memory cannot answer, as an Express app. */

@@ -18,17 +18,11 @@ const messageOf = async (answer: Response): Promise<string> => {
 
 /** All calls throw ApiError on an error status, and end with `stop`. */
 export const signIn = async (gatewayUrl: string, username: string, password: string, stop?: AbortSignal) => {
-  const request = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    token?: string,
-    signal?: AbortSignal,
-  ): Promise<Response> => {
+  const request = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${gatewayUrl}/api${path}`, {
       method,
-      signal: AbortSignal.any([signal ?? AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
@@ -46,9 +40,6 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
     remove: async (path: string): Promise<void> => {
       await request('DELETE', path, undefined, token)
     },
-    /** For streamed answers; `signal` replaces the timeout. */
-    open: (path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
-      request('POST', path, body, token, signal),
   }
 }
 

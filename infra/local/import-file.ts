@@ -1,40 +1,51 @@
-import { importLine, type ImportLine, type ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
-import type { ApiClient } from './api-client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  importJob,
+  importStarted,
+  type ImportJob,
+  type ImportSummary,
+} from '@papan/contracts/calls/content/import-calls.ts'
+import { ApiError, type ApiClient } from './api-client.ts'
 
 type ImportOptions = {
   dryRun?: boolean
   overwrite?: boolean
-  signal?: AbortSignal
   onProgress?: (done: number, total: number) => void
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ImportLine> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of body) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield importLine.parse(JSON.parse(line))
+const path = '/admin/results/imports'
+const pollMs = 250
+/** The import goes on in another process when content ends: answers of 5xx until then, 30 s at most. */
+const maxFailedPolls = 120
+
+const poll = async (api: Pick<ApiClient, 'get'>, jobId: string): Promise<ImportJob> => {
+  for (let failed = 0; ; failed++) {
+    try {
+      return importJob.parse(await api.get(`${path}/${jobId}`))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status < 500 || failed === maxFailedPolls) throw error
+      await sleep(pollMs)
+    }
   }
 }
 
-/** Throws when the import failed or broke off. */
+/** Starts an import and waits for its end. Throws when it failed, or when the client is stopped: the import then goes on. */
 export const importFile = async (
-  api: Pick<ApiClient, 'open'>,
+  api: Pick<ApiClient, 'get' | 'post'>,
   name: string,
   csv: string | Uint8Array<ArrayBuffer>,
-  options: ImportOptions = {},
+  { dryRun = false, overwrite = false, onProgress }: ImportOptions = {},
 ): Promise<ImportSummary> => {
   const form = new FormData()
-  form.set('dryRun', String(options.dryRun ?? false))
-  form.set('overwrite', String(options.overwrite ?? false))
+  form.set('dryRun', String(dryRun))
+  form.set('overwrite', String(overwrite))
   form.set('file', new Blob([csv], { type: 'text/csv' }), name)
-  const answer = await api.open('/admin/results/import', form, options.signal ?? new AbortController().signal)
-  if (!answer.body) throw new Error('the import answered nothing')
-  for await (const line of linesOf(answer.body)) {
-    if (line.kind === 'progress') options.onProgress?.(line.done, line.total)
-    else if (line.kind === 'failed') throw new Error(line.message)
-    else return line
+  const { jobId } = importStarted.parse(await api.post(path, form))
+  for (;;) {
+    const { done, total, summary, failure } = await poll(api, jobId)
+    if (total > 0) onProgress?.(done, total)
+    if (failure) throw new Error(failure.message)
+    if (summary) return summary
+    await sleep(pollMs)
   }
-  throw new Error('the import broke off before its end; it can be repeated')
 }

@@ -68,16 +68,15 @@ const main = async () => {
   const options = readArguments()
   const product = await findRunningProduct(resolve(process.env['DATA_DIR'] ?? '.data'))
   const { username, password } = loginOf(options, product)
-  const api = await signIn(product.gatewayUrl, username, password)
   const stop = new AbortController()
-  process.on('SIGINT', () => stop.abort(new Error('stopped; whole draws were stored, the import can be repeated')))
+  process.on('SIGINT', () => stop.abort(new Error('stopped waiting; an import that has begun goes on')))
+  const api = await signIn(product.gatewayUrl, username, password, stop.signal)
   for (const file of options.files) {
     const startedAt = performance.now()
     const name = basename(file)
     const summary = await importFile(api, name, await readFile(file), {
       dryRun: options['dry-run'],
       overwrite: options.overwrite,
-      signal: stop.signal,
       onProgress: (done, total) => showProgress(name, done, total),
     })
     showSummary(name, summary, (performance.now() - startedAt) / 1000)

@@ -55,7 +55,6 @@ describe('the API description', () => {
   })
 
   it.each([
-    ['/admin/results/import', 'post', '200', 'application/x-ndjson'],
     ['/admin/results/export', 'get', '200', 'text/csv'],
     ['/public/images/{imageId}', 'get', '200', 'image/*'],
     ['/admin/markets/{marketId}', 'delete', '200', 'application/json'],

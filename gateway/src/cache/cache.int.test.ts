@@ -244,23 +244,6 @@ describe('a write', () => {
     expect(await (await before).json()).toEqual({ prize: '0042' })
     expect(await (await after).text()).toContain('1234')
   })
-
-  it('that streams its response invalidates everything at its end', async () => {
-    let draws = 0
-    test.upstreams.content.handle = (req, res) => {
-      if (req.method === 'GET') res.end(JSON.stringify({ draws }))
-      else {
-        draws = 7
-        req.resume()
-        res.setHeader('content-type', 'application/x-ndjson').end('{"kind":"summary"}\n')
-      }
-    }
-    expect(await (await test.get('/api/public/page-data')).json()).toEqual({ draws: 0 })
-    const body = new FormData()
-    body.set('file', new Blob(['a']), 'a.csv')
-    await (await test.upload('/api/admin/results/import', body)).text()
-    expect(await (await test.get('/api/public/page-data')).json()).toEqual({ draws: 7 })
-  })
 })
 
 describe('an upstream that is away', () => {

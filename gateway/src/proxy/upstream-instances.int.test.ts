@@ -68,7 +68,7 @@ describe('calls of a service with two instances', () => {
       const { handle } = one
       one.handle = (req, res) => void req.resume().on('end', () => handle(req, res))
     }
-    const sent = await test.upload('/api/admin/results/import', uploadForm(1_000, 'file'))
+    const sent = await test.upload('/api/admin/results/imports', uploadForm(1_000, 'file'))
     expect(await sent.json()).toEqual({ id: 'second' })
   })
 })

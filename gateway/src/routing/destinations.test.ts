@@ -125,7 +125,7 @@ describe('destinationOf', () => {
   it('allows larger multipart bodies only for uploads', () => {
     const maxBody = (method: string, path: string) => destinationOf(method, path)?.maxBody
     expect(maxBody('POST', '/api/admin/banners')).toEqual({ plain: maxJsonBytes, multipart: 2_162_688 })
-    expect(maxBody('POST', '/api/admin/results/import')).toEqual({ plain: maxJsonBytes, multipart: 16_842_752 })
+    expect(maxBody('POST', '/api/admin/results/imports')).toEqual({ plain: maxJsonBytes, multipart: 16_842_752 })
     expect(maxBody('POST', '/api/admin/results/X/prizes')).toEqual({ plain: maxJsonBytes, multipart: 0 })
     expect(maxBody('GET', '/api/admin/banners')).toEqual({ plain: 0, multipart: 0 })
   })

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it.each(['/all-active', '/auth/login', '/admin/schedules', '/admin/results/import'])(
+it.each(['/all-active', '/auth/login', '/admin/schedules', '/admin/results/imports'])(
   'sample data end at once when they are stopped in %s',
   async (path) => {
     hungPath = path

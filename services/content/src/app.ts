@@ -70,7 +70,6 @@ type ContentDeps = {
   trusted: readonly string[]
 }
 
-/** One may wait for the end of its import, in its answer. */
 const uploadsAtOnce = 2
 
 /** The whole content service over one database. */
@@ -147,21 +146,17 @@ export const createContentApp = (deps: ContentDeps) => {
     ...alarmRoutes({ alarmService }),
     ...guardRoutes({ guardService: createGuardService({ ...stores, clock }) }),
     ...importRoutes({
-      importService,
       exportService: createExportService({ resultStore, marketStore }),
       importJobs,
-      importGuard,
-      clock,
     }),
     ...resultRoutes({ resultService }),
     ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
-  const inTurn = uploadTurns(uploadsAtOnce)
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {
     access,
     idempotent,
-    beforeUpload: { importResults: inTurn, startImport: inTurn },
+    beforeUpload: { startImport: uploadTurns(uploadsAtOnce) },
   })
   const announces = Router().get(announcesPath, (_req, res) => void res.status(isSending() ? 204 : 503).end())
   const routers = [announces, refuseUnready(isReady), calls]

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { csv, importForm } from './test-kit/import-file.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
 
 let content: TestContent
@@ -18,14 +17,13 @@ beforeEach(async () => {
 const key = (text: string) => ({ 'idempotency-key': text })
 const starter = { type: 'STARTER PRIZE', numbers: '7777' }
 const entries = [{ category: 'BBFS', numbers: '12345', shio: 'NAGA' as const }]
-const file = (numbers: string) => importForm(csv(`SINGAPORE,2025-01-29,PRIZE 1,${numbers}`))
 const session = { market: 'SINGAPORE', date: '2025-01-31' }
 const schedule = { marketName: 'SINGAPORE', day: 'Senin', openTime: '18:00', closeTime: '17:30' }
 
 const foretold = { ...session, date: '2025-01-30', numbers: entries }
 const draw = { ...session, date: '2025-01-30', template: 'default', prizes: [starter] }
 
-/** Every call of the service that takes a key, a body, another body. Each request gets a new body, since a form is read once. */
+/** Every call of the service that takes a key and writes at once, a body, another body. */
 const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
   ['POST /admin/markets', () => ({ name: 'TAIWAN' }), () => ({ name: 'SABAH' })],
   ['POST /admin/schedules', () => schedule, () => ({ ...schedule, day: 'Rabu' })],
@@ -36,7 +34,6 @@ const keyed: [call: string, body: () => unknown, other: () => unknown][] = [
   ],
   ['POST /admin/results/start-session', () => ({ ...session, prizes: [starter, starter] }), () => session],
   ['POST /admin/results/singapore_2025-01-30/prizes', () => ({ ...starter, repeat: true }), () => starter],
-  ['POST /admin/results/import', () => file('0042'), () => file('0043')],
   ['PUT /admin/lottery-results/singapore_2025-01-30', () => draw, () => ({ ...draw, template: 'modern' })],
   [
     'PUT /admin/predictions/singapore_2025-01-30',

@@ -13,20 +13,23 @@ const batch = 500
 
 /** A master admin's client of one content service. Throws on an error status. */
 export const clientOf = (url: string, token: string) => {
-  const open = async (path: string, body: unknown, signal: AbortSignal = AbortSignal.timeout(60_000)) => {
+  const request = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData
     const answer = await fetch(url + path, {
-      method: 'POST',
-      signal,
-      headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-      body: isForm ? body : JSON.stringify(body),
+      method,
+      signal: AbortSignal.timeout(60_000),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer
+    return answer.json() as Promise<{ id: string }>
   }
   return {
-    open,
-    post: async (path: string, body: unknown) => (await open(path, body)).json() as Promise<{ id: string }>,
+    get: (path: string) => request('GET', path),
+    post: (path: string, body: unknown) => request('POST', path, body),
   }
 }
 

@@ -101,7 +101,7 @@ describe('an import whose process ended', () => {
     expect(stored).toBe(draws)
     expect(await goOn(jobId)).toMatchObject({
       state: 'failed',
-      failure: { kind: 'failed', code: 'IMPORT_BROKEN', message: contentTexts.importBroken },
+      failure: { code: 'IMPORT_BROKEN', message: contentTexts.importBroken },
     })
     content.time.now += leaseMs
     await content.importJobs.resume()

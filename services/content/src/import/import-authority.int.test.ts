@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { csv, importForm, linesIn } from '../test-kit/import-file.ts'
+import { csv, endOf, startImport } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -25,14 +25,9 @@ const file = csv(
 const ani = () => content.as(testToken('MASTER_ADMIN', { userId: 'ani' }))
 const revoke = () => (content.snapshot.validAfter = { ani: 9_999_999_999 })
 const stored = () => content.connection.collection('results').countDocuments()
-const begin = async (as = ani()): Promise<string> =>
-  (await as('POST', '/admin/results/imports', importForm(file))).body.jobId
-const ended = (jobId: string) =>
-  eventually('the end of the import', async () => {
-    const { body } = await content.asAdmin('GET', `/admin/results/imports/${jobId}`)
-    return body.state === 'done' || body.state === 'failed' ? body : null
-  })
-const stopped = { kind: 'failed', code: 'IMPORT_STOPPED', message: contentTexts.importRevoked }
+const begin = (as = ani()): Promise<string> => startImport(as, file)
+const ended = (jobId: string) => endOf(content.asAdmin, jobId)
+const stopped = { code: 'IMPORT_STOPPED', message: contentTexts.importRevoked }
 
 /** An import as a process leaves it that died before its first batch. */
 const left = async (as = ani()): Promise<string> => {
@@ -60,13 +55,6 @@ describe('an import whose admin is revoked', () => {
     const left = await stored()
     expect(left).toBeLessThan(draws)
     expect(left % 100).toBe(0)
-  })
-
-  it('stops before its next batch and the last line of its answer says why', async () => {
-    const answer = ani()('POST', '/admin/results/import', importForm(file))
-    await revokeInTheMiddle()
-    expect(linesIn((await answer).text).at(-1)).toEqual(stopped)
-    expect(await stored()).toBeLessThan(draws)
   })
 
   it('stores nothing when it is resumed after that', async () => {

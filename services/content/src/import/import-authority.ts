@@ -8,7 +8,7 @@ import { AppError, unavailable } from '@papan/runtime/errors.ts'
 export type ImportAuthority = { holder: TokenHolder; since: number }
 
 const waitMs = 500
-/** How long the answer of an import may pause while auth is away. */
+/** How long an answer may wait while auth is away. */
 const maxWaitMs = 30_000
 /** Auth forgets a revocation when the tokens it ended expire; a minute for what is in flight. */
 const lifeMs = (tokenLifeSeconds - 60) * 1000

@@ -8,7 +8,7 @@ import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImportAuthority, ImportGuard } from './import-authority.ts'
 import { leaseMs, type ImportJobStore, type StoredImport } from './import-job-store.ts'
-import type { ImportService } from './import-service.ts'
+import { ImportBusy, type ImportService } from './import-service.ts'
 import { UnreadableFile } from './file-text.ts'
 
 type ImportJobsDeps = {
@@ -29,19 +29,17 @@ const renewMs = leaseMs / 3
 /** Of a shutdown, for the batches in hand. */
 const finishMs = 10_000
 
-export const failureOf = (error: unknown): ImportFailed => {
-  if (error instanceof UnreadableFile) return { kind: 'failed', code: 'INVALID', message: error.message }
+const failureOf = (error: unknown): ImportFailed => {
+  if (error instanceof UnreadableFile) return { code: 'INVALID', message: error.message }
   const { code, message } = toAppError(error) ?? { code: 'UNEXPECTED', message: errorTexts.unexpected }
-  return { kind: 'failed', code, message }
+  return { code, message }
 }
 
-const importBroken: ImportFailed = { kind: 'failed', code: 'IMPORT_BROKEN', message: contentTexts.importBroken }
+const importBroken: ImportFailed = { code: 'IMPORT_BROKEN', message: contentTexts.importBroken }
 
 /** Refusals are final; 5xx is retried. */
 const isFinal = (error: unknown): boolean =>
   error instanceof UnreadableFile || (error instanceof AppError && error.status < 500)
-
-const isBusy = (error: unknown): boolean => error instanceof AppError && error.code === 'IMPORT_BUSY'
 
 const jobOf = (stored: StoredImport): ImportJob => ({
   id: stored._id,
@@ -87,7 +85,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
       try {
         return await begin()
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (!(error instanceof ImportBusy)) throw error
         assertGoingOn()
         if (!(await importJobStore.renewLease(id, token))) throw new LostLease()
         await new Promise((resolve) => setTimeout(resolve, turnMs))

@@ -3,7 +3,6 @@ import type { ImportFields, ImportRefusal, ImportSummary } from '@papan/contract
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { drawId } from '../draw-id.ts'
@@ -56,7 +55,8 @@ const maxBatchPrizes = 12_000
 const maxListed = 1_000
 const nothingOpened: Opened = { created: [], overwritten: [] }
 
-const importBusy = () => new AppError(409, 'IMPORT_BUSY', contentTexts.importBusy)
+/** Another import runs in this process. */
+export class ImportBusy extends Error {}
 
 const list = <Item>(into: Item[], items: readonly Item[]): void => {
   into.push(...items.slice(0, maxListed - into.length))
@@ -192,7 +192,6 @@ export const createImportService = ({
   }
 
   const emptySummary = (plan: ImportPlan, { dryRun }: ImportFields): ImportSummary => ({
-    kind: 'summary',
     dryRun,
     draws: plan.total,
     numbers: plan.numbers,
@@ -249,10 +248,10 @@ export const createImportService = ({
   return {
     /**
      * Yields its progress. Idempotent; stopping leaves whole draws only. Unknown markets are created when `mayCreateMarkets`,
-     * else refused. Stops when `assertAllowed` throws. Throws 409 while another import runs.
+     * else refused. Stops when `assertAllowed` throws. Throws ImportBusy while another import runs.
      */
     async *run(run: ImportRun): AsyncGenerator<ImportStep> {
-      if (isRunning) throw importBusy()
+      if (isRunning) throw new ImportBusy()
       isRunning = true
       const countGuard = createCountGuard(resultStore.tallies)
       try {

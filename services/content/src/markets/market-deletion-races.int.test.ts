@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
-import { csv, importForm } from '../test-kit/import-file.ts'
+import { csv, endOf, importForm } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -19,13 +19,21 @@ const races = 25
 const date = '2025-01-31'
 const numbers = [{ category: 'TOP 4D', numbers: '1234', shio: 'NAGA' }]
 const times = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
-const imported = (market: string) => importForm(csv(`${market},${date},PRIZE 1,1234`))
+const importInto = async (market: string) => {
+  const answer = await other.asAdmin(
+    'POST',
+    '/admin/results/imports',
+    importForm(csv(`${market},${date},PRIZE 1,1234`)),
+  )
+  await endOf(other.asAdmin, answer.body.jobId)
+  return answer
+}
 
 const firstUses: [name: string, use: (market: string) => Promise<TestAnswer>][] = [
   ['a schedule', (marketName) => other.asAdmin('POST', '/admin/schedules', { marketName, ...times })],
   ['a prediction', (market) => other.asAdmin('POST', '/admin/predictions', { market, date, numbers })],
   ['a live entry', (market) => other.asAdmin('POST', '/admin/results/start-session', { market, date })],
-  ['an import', (market) => other.asAdmin('POST', '/admin/results/import', imported(market))],
+  ['an import', importInto],
 ]
 
 const countOf = async (collection: string, filter: object) =>

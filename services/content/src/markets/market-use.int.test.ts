@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -114,17 +115,13 @@ describe('records of a market that is not there', () => {
 describe('an import beside a deletion', () => {
   it('refuses the lines of a market that was deleted after it began', async () => {
     await content.given.market('TAIWAN')
-    const form = new FormData()
     const rows = ['SABAH', 'TAIWAN'].map((market) => `${market},${date},PRIZE 1,1234`)
-    form.append('file', new Blob([['market,date,type,numbers', ...rows, ''].join('\n')]), 'draws.csv')
     // The mark of a deletion holds the batch until the market is deleted.
     await setMarks({ closing: { token: 'x', until: content.time.now + 10_000 } })
-    const answer = content.asAdmin('POST', '/admin/results/import', form)
+    const importing = importFile(content.asAdmin, csv(...rows))
     await new Promise((resolve) => setTimeout(resolve, 500))
     await content.connection.collection('markets').deleteOne({ _id: 'SABAH' as never })
-    const summary = JSON.parse((await answer).text.trim().split('\n').at(-1) ?? '')
-    expect(summary).toMatchObject({
-      kind: 'summary',
+    expect((await importing).summary).toMatchObject({
       draws: 1,
       numbers: 1,
       created: 1,

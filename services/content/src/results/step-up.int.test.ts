@@ -4,6 +4,7 @@ import type { Call } from '@papan/contracts/calls/call.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
 import { testProof, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
+import { endOf } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 const hour = 3_600_000
@@ -148,8 +149,10 @@ describe('with one idempotency key', () => {
       data.append('overwrite', overwrite)
       return data
     }
-    expect(await codeOf(asked('POST', '/admin/results/import', form('true')))).toBe('STEP_UP_REQUIRED')
-    expect((await asked('POST', '/admin/results/import', form('false'))).status).toBe(200)
+    expect(await codeOf(asked('POST', '/admin/results/imports', form('true')))).toBe('STEP_UP_REQUIRED')
+    const { status, body } = await asked('POST', '/admin/results/imports', form('false'))
+    expect(status).toBe(202)
+    await endOf(content.asAdmin, body.jobId)
   })
 })
 
@@ -160,7 +163,6 @@ it('the calls that may ask are those of results, revisions, imports and double e
   expect(names.toSorted()).toEqual([
     'addPrize',
     'deleteResult',
-    'importResults',
     'restoreRevision',
     'saveResult',
     'setDoubleEntry',

@@ -1,4 +1,5 @@
-import { importLine, type ImportLine } from '@papan/contracts/calls/content/import-calls.ts'
+import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
+import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<TestAnswer>
@@ -13,30 +14,32 @@ export const importForm = (file: string | Uint8Array, fields: Record<string, str
   return form
 }
 
-export const linesIn = (text: string): ImportLine[] =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => importLine.parse(JSON.parse(line)))
+const route = '/admin/results/imports'
 
-const route = '/admin/results/import'
-
-const linesAndSummary = ({ text }: TestAnswer) => {
-  const lines = linesIn(text)
-  const summary = lines.at(-1)
-  if (summary?.kind !== 'summary') throw new Error(`the import ended with ${JSON.stringify(summary)}`)
-  return { lines, summary }
-}
-
-/** Imports a file and answers its lines and the summary. */
-export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
+/** Starts an import. */
+export const startImport = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
   const answer = await ask('POST', route, importForm(file, fields))
-  if (answer.status !== 200) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
-  return linesAndSummary(answer)
+  if (answer.status !== 202) throw new Error(`the import was refused: ${answer.status} ${answer.text}`)
+  return importStarted.parse(answer.body).jobId
 }
 
-/** Null while another import runs. */
-export const importInTurn = async (ask: Ask, file: string | Uint8Array) => {
-  const answer = await ask('POST', route, importForm(file))
-  return answer.status === 409 ? null : linesAndSummary(answer)
+const importOf = async (ask: Ask, jobId: string): Promise<ImportJob> =>
+  importJob.parse((await ask('GET', `${route}/${jobId}`)).body)
+
+/** Waits for the end of an import. */
+export const endOf = (ask: Ask, jobId: string): Promise<ImportJob> =>
+  eventually(
+    'the end of the import',
+    async () => {
+      const job = await importOf(ask, jobId)
+      return job.state === 'done' || job.state === 'failed' ? job : null
+    },
+    240_000,
+  )
+
+/** Imports a file and waits for its end. Throws the code of a failure. */
+export const importFile = async (ask: Ask, file: string | Uint8Array, fields: Record<string, string> = {}) => {
+  const { summary, failure, done, total } = await endOf(ask, await startImport(ask, file, fields))
+  if (!summary) throw new Error(`the import failed: ${failure?.code} ${failure?.message}`)
+  return { summary, done, total }
 }

@@ -35,7 +35,6 @@ export const codesOfStatus = {
   409: [
     'DOUBLE_ENTRY',
     'DRAW_HELD',
-    'IMPORT_BUSY',
     'IP_LISTED',
     'IP_LIST_FULL',
     'KEY_BUSY',

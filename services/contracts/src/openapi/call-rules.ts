@@ -31,7 +31,6 @@ export const callRules: Readonly<Record<string, Rules>> = {
     plan: contentTexts.planOrder,
   },
   offerDraw: { to: contentTexts.drawHeldByOwn },
-  importResults: { file: apiTexts.file },
   startImport: { file: apiTexts.file },
   importSchedules: { file: apiTexts.file },
   searchNumbers: { digits: apiTexts.digits, at: insightTexts.place, to: insightTexts.turnedPeriod },

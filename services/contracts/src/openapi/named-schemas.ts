@@ -82,8 +82,6 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   AlarmLimits: desk.alarmLimits,
   Board: desk.board,
   BoardDraw: desk.boardDraw,
-  ImportLine: imports.importLine,
-  ImportProgress: imports.importProgress,
   ImportSummary: imports.importSummary,
   ImportFailed: imports.importFailed,
   ImportRefusal: imports.importRefusal,

@@ -78,5 +78,4 @@ export const contentTexts = {
     'Impor dihentikan karena server berhenti tiga kali saat mengerjakannya. Hasil yang sudah tersimpan tetap ada; bagi file menjadi beberapa bagian, lalu impor ulang.',
   tooManyMarkets: (max: number) =>
     `File memuat lebih dari ${max.toLocaleString('id-ID')} pasaran. Bagi menjadi beberapa file.`,
-  importBusy: 'Impor lain sedang berjalan. Silakan coba lagi nanti.',
 } as const

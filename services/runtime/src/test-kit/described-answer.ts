@@ -8,16 +8,6 @@ type Described = { path: string; operation: Operation | undefined }
 const isOfType = (type: string, declared: string): boolean =>
   declared.endsWith('/*') ? type.startsWith(declared.slice(0, -1)) : type === declared
 
-const valuesOf = (type: string, text: string): unknown[] => {
-  if (type === 'application/json') return [JSON.parse(text)]
-  if (type === 'application/x-ndjson')
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as unknown)
-  return []
-}
-
 /** Literal parts first, as OpenAPI matches paths. */
 const byLiteralParts = (a: string, b: string): number => {
   const rank = (path: string) => path.replaceAll(/[^/]+/g, (part) => (part.startsWith('{') ? '1' : '0'))
@@ -74,11 +64,7 @@ export const createDescription = ({ paths, components }: OpenApi) => {
     if (!declared) return `the type ${type}`
     const { schema } = declared[1]
     if (!schema) return null
-    for (const value of valuesOf(type, text)) {
-      const different = misfit(schema, value)
-      if (different !== null) return different
-    }
-    return null
+    return type === 'application/json' ? misfit(schema, JSON.parse(text)) : null
   }
 
   return { at, misfit, problemOf }

@@ -21,12 +21,6 @@ const renewMs = claimLifeMs / 3
 /** Longer work loses its claim. */
 const maxWorkMs = 600_000
 
-const notRecorded = new WeakSet<Response>()
-/** A retry runs the work again. */
-export const skipReplay = (res: Response): void => {
-  notRecorded.add(res)
-}
-
 /**
  * Once in 24 h per user and call (reliability C5): a retry gets the recorded response, another request with the key
  * 422. Failures are not recorded. Mount after the guard and body reader.
@@ -55,7 +49,7 @@ export const createIdempotency = ({ responses, log, waitMs = defaultWaitMs }: Id
     inFlight.set(request.id, new Promise((resolve) => (done = resolve)))
     recordResponse(res, async (response: RecordedResponse | null) => {
       clearInterval(timer)
-      const isRecorded = response !== null && response.status < 300 && !notRecorded.has(res)
+      const isRecorded = response !== null && response.status < 300
       try {
         await (isRecorded ? responses.record(request.id, token, response) : responses.release(request.id, token))
       } catch (error) {

@@ -3,7 +3,7 @@ import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidati
 import { replayedHeader } from '../http/request-context.ts'
 import type { RecordedResponse } from './response-store.ts'
 
-/** Our largest response, an import's, is shorter. */
+/** Our largest response is shorter. */
 const maxRecordedBytes = 1_000_000
 const recordedHeaders = ['content-type', 'content-disposition', 'etag', changedHeader, changedSubjectHeader] as const
 
@@ -15,38 +15,19 @@ const headersOf = (res: Response): Record<string, string> =>
     }),
   )
 
-/**
- * Calls `onComplete` with the response before its end is sent. Null when it is too long, or the client left during a
- * stream.
- */
+/** Calls `onComplete` with the response before it is sent; null when it is too long. For responses that `end` sends whole. */
 export const recordResponse = (
   res: Response,
   onComplete: (response: RecordedResponse | null) => Promise<void>,
 ): void => {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  let isStreamed = false
-  const keep = (chunk: unknown) => {
-    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return
-    bytes += chunk.length
-    if (bytes <= maxRecordedBytes) chunks.push(Buffer.from(chunk as string))
-  }
-  const complete = (): RecordedResponse | null => {
-    if (bytes > maxRecordedBytes || (res.destroyed && (isStreamed || bytes === 0))) return null
-    return { status: res.statusCode, headers: headersOf(res), body: Buffer.concat(chunks).toString('utf8') }
-  }
-  const write = res.write.bind(res) as (...args: unknown[]) => boolean
   const end = res.end.bind(res) as (...args: unknown[]) => Response
-  res.write = ((...args: unknown[]) => {
-    isStreamed = true
-    keep(args[0])
-    return write(...args)
-  }) as typeof res.write
   res.end = ((...args: unknown[]) => {
-    keep(args[0])
-    res.write = write as typeof res.write
+    const [chunk] = args
+    const body =
+      typeof chunk === 'string' || chunk instanceof Uint8Array ? Buffer.from(chunk as string) : Buffer.alloc(0)
+    const response = { status: res.statusCode, headers: headersOf(res), body: body.toString('utf8') }
     res.end = end as typeof res.end
-    void onComplete(complete()).finally(() => end(...args))
+    void onComplete(body.length > maxRecordedBytes ? null : response).finally(() => end(...args))
     return res
   }) as typeof res.end
 }

@@ -53,7 +53,7 @@ export const stalls = (token: string): readonly Stall[] => {
     write('/api/admin/banners', [form, signedIn, 'Content-Length: 5000'], part),
     write('/api/admin/banners', [form, signedIn, chunked], `${part.length.toString(16)}\r\n${part}`),
     write('/api/admin/results/imports', [form, signedIn, 'Content-Length: 5000'], '--b\r\n'),
-    write('/api/admin/results/import', [form, signedIn, 'Content-Length: 5000'], '--b'),
+    write('/api/admin/results/imports', [form, signedIn, 'Content-Length: 5000'], '--b'),
   ]
   const sockets = [
     upgrade('/socket.io/?EIO=4&transport=websocket', ...webSocket),

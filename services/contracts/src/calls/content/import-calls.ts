@@ -23,12 +23,10 @@ export const importWarning = guardReason.extend({ line: z.number(), market: z.st
 export type ImportWarning = z.infer<typeof importWarning>
 
 /**
- * `progress` lines, then one `summary` or `failed`. Counts are draws; `different` ones are skipped without `overwrite`.
- * At most 1,000 refusals and 1,000 differing draws are listed. `warnings`, at most 1,000, of a dry run; absent without one.
+ * Counts are draws; `different` ones are skipped without `overwrite`. At most 1,000 refusals and 1,000 differing draws are listed.
+ * `warnings`, at most 1,000, of a dry run; absent without one.
  */
-export const importProgress = z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() })
 export const importSummary = z.object({
-  kind: z.literal('summary'),
   dryRun: z.boolean(),
   draws: z.number(),
   numbers: z.number(),
@@ -42,9 +40,7 @@ export const importSummary = z.object({
   differing: z.array(z.object({ market: z.string(), date: answeredDate })),
   warnings: z.array(importWarning).optional(),
 })
-export const importFailed = z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() })
-export const importLine = z.discriminatedUnion('kind', [importProgress, importSummary, importFailed])
-export type ImportLine = z.infer<typeof importLine>
+export const importFailed = z.object({ code: z.string(), message: z.string() })
 export type ImportFailed = z.infer<typeof importFailed>
 export type ImportSummary = z.infer<typeof importSummary>
 
@@ -74,34 +70,21 @@ export const exportQuery = z.strictObject({
 })
 export type ExportQuery = z.infer<typeof exportQuery>
 
-const upload = {
-  fields: importFields,
-  file: 'file',
-  types: ['text/csv'],
-  maxBytes: maxImportBytes,
-  tooLarge: contentTexts.fileTooLarge,
-}
-
 export const importCalls = callsOf('content', {
-  importResults: call('POST', '/admin/results/import', {
-    stepUp: 'maybe',
-    summary: 'Mengimpor hasil dari CSV; kemajuan dijawab baris demi baris',
-    role: 'ADMIN',
-    multipart: upload,
-    answer: importLine,
-    type: 'application/x-ndjson',
-    idempotent: true,
-    errors: ['IMPORT_BUSY', 'DOUBLE_ENTRY'],
-  }),
   startImport: call('POST', '/admin/results/imports', {
     stepUp: 'maybe',
     summary: 'Memulai impor hasil dari CSV',
     role: 'ADMIN',
-    multipart: upload,
+    multipart: {
+      fields: importFields,
+      file: 'file',
+      types: ['text/csv'],
+      maxBytes: maxImportBytes,
+      tooLarge: contentTexts.fileTooLarge,
+    },
     success: 202,
     answer: importStarted,
     idempotent: true,
-    errors: ['IMPORT_BUSY'],
   }),
   getImport: call('GET', '/admin/results/imports/:jobId', {
     summary: 'Kemajuan impor',
