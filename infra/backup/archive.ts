@@ -21,7 +21,6 @@ export type Entry =
 
 export type Index = { key: Record<string, 1 | -1>; options: Record<string, unknown> }
 
-/** Version 1 has no checksum and no data version. */
 export const archiveVersion = 2
 
 const letters = { begin: 'b', collection: 'c', document: 'd', file: 'f', end: 'e' } as const
@@ -54,8 +53,8 @@ export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promi
   )
 }
 
-const unzipped = async function* (path: string, checkedBytes: number | null): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, checkedBytes === null ? {} : { end: Math.max(0, checkedBytes - 1) })
+const unzipped = async function* (path: string, checkedBytes: number): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { end: Math.max(0, checkedBytes - 1) })
   const zip = file.pipe(createGunzip())
   file.once('error', (error) => zip.destroy(error))
   try {
@@ -70,7 +69,7 @@ const unzipped = async function* (path: string, checkedBytes: number | null): As
 }
 
 /** `checkedBytes` comes from `verifyChecksum`. Throws BadArchive when the archive is damaged or truncated. */
-export const readArchive = async function* (path: string, checkedBytes: number | null): AsyncGenerator<Entry> {
+export const readArchive = async function* (path: string, checkedBytes: number): AsyncGenerator<Entry> {
   let buffered: Buffer = Buffer.alloc(0)
   let last: Entry['kind'] | null = null
   for await (const chunk of unzipped(path, checkedBytes)) {

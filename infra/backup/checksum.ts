@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
-import { damaged } from './bad-archive.ts'
+import { damaged, truncated } from './bad-archive.ts'
 
-/** The leading zero makes version 1 releases ignore it as trailing garbage. */
-const mark = Buffer.from('\0papan-backup-seal\n')
+const mark = Buffer.from('papan-backup-seal\n')
 const lengthBytes = 8
 const hashBytes = 32
 const trailerBytes = mark.length + lengthBytes + hashBytes
@@ -44,10 +43,10 @@ const endOf = async (path: string): Promise<{ length: number; trailer: Buffer }>
   }
 }
 
-/** The number of bytes before the trailer, or null without one. Throws BadArchive when the checksum differs. */
-export const verifyChecksum = async (path: string): Promise<number | null> => {
+/** The number of bytes before the trailer. Throws BadArchive without a trailer or when the checksum differs. */
+export const verifyChecksum = async (path: string): Promise<number> => {
   const { length, trailer } = await endOf(path)
-  if (!trailer.subarray(0, mark.length).equals(mark)) return null
+  if (!trailer.subarray(0, mark.length).equals(mark)) throw truncated(path)
   const hash = createHash('sha256')
   if (length > 0) for await (const chunk of createReadStream(path, { end: length - 1 })) hash.update(chunk as Buffer)
   if (!trailer.equals(trailerOf(length, hash.digest()))) throw damaged(path)

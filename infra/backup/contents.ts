@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { infoCollection, type DatabaseInfo } from '@papan/service-kit/mongo/database-info.ts'
 import { archiveVersion, readArchive } from './archive.ts'
-import { truncated, tooNew } from './bad-archive.ts'
+import { tooNew } from './bad-archive.ts'
 import { verifyChecksum } from './checksum.ts'
 
 const { BSON } = mongoose.mongo
@@ -9,8 +9,8 @@ const { BSON } = mongoose.mongo
 export type Contents = {
   at: string
   counts: Record<string, number>
-  /** Bytes covered by the checksum; null for version 1, which has none. */
-  checkedBytes: number | null
+  /** Bytes covered by the checksum. */
+  checkedBytes: number
   /** The greatest epoch of all records and earlier restores. */
   newestEpoch: number
   infos: Map<string, DatabaseInfo>
@@ -28,7 +28,6 @@ export const contentsOf = async (path: string): Promise<Contents> => {
   for await (const entry of readArchive(path, checkedBytes)) {
     if (entry.kind === 'begin') {
       if (entry.version > archiveVersion) throw tooNew(path)
-      if (entry.version > 1 && checkedBytes === null) throw truncated(path)
       contents.at = entry.at
     }
     if (entry.kind === 'collection') {

@@ -30,7 +30,7 @@ type RestoreOptions = {
   contents?: Contents
 }
 
-export type RestoreResult = Pick<Contents, 'at' | 'counts' | 'checkedBytes'> & {
+export type RestoreResult = Pick<Contents, 'at' | 'counts'> & {
   /** Collections whose document count differs from the archive's. */
   differing: string[]
   /** Epoch of the restore, ms. */
@@ -111,6 +111,6 @@ export const restoreArchive = async (
   const stored = await countDocuments(target, Object.keys(contents.counts))
   const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
   await endRestore(target, contents.at, restoredAt)
-  const { at, counts, checkedBytes } = contents
-  return { at, counts, checkedBytes, differing, restoredAt, oldHeadsDir }
+  const { at, counts } = contents
+  return { at, counts, differing, restoredAt, oldHeadsDir }
 }

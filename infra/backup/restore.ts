@@ -37,12 +37,10 @@ const restore = async (path: string, dataDir: string, options: { replace: boolea
   const contents = await contentsOf(path)
   const isWhole = await withExclusiveMongo(dataDir, async (source) => {
     const restored = await restoreArchive(source, place, path, { ...options, contents, onProgress: showProgress })
-    const { at, counts, checkedBytes, differing, restoredAt, oldHeadsDir } = restored
+    const { at, counts, differing, restoredAt, oldHeadsDir } = restored
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${documents} documents in ${Object.keys(counts).length} collections, as of ${at}, in ${seconds} s`)
-    if (checkedBytes === null)
-      console.log('An older release made this backup without a checksum: undetected damage is possible.')
     console.log('Users and passwords are those of the backup. Everything written after it is lost, in the log too.')
     console.log(`The epoch of the restore is ${new Date(restoredAt).toISOString()}.`)
     if (oldHeadsDir) console.log(`The previous signed heads were moved to ${oldHeadsDir}.`)
