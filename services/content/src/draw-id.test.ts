@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { drawId, idsOfMarket, marketId, marketOfId, marketOfSlug, slugOf } from './draw-id.ts'
+import { drawId, idsOfMarket, marketOfSlug, slugOf } from './draw-id.ts'
 
 const date = '2025-01-31'
 
@@ -50,17 +50,5 @@ describe('drawId', () => {
       const within = ids.filter((id) => id >= $gte && id < $lt)
       expect(within).toEqual([ids[index]])
     }
-  })
-})
-
-describe('marketId', () => {
-  it.each([
-    ['SABAH 4D', 'SABAH 4D'],
-    ['A/B', 'A/B'],
-    ["KING'S 4D+", "KING'S 4D+"],
-    ['A/../B', 'a~s~d~d~sb'],
-    ['A/.', 'a~s~d'],
-  ])('of %s is %s, and means it', (name, id) => {
-    expect([marketId(name), marketOfId(id), marketOfId(name)]).toEqual([id, name, name])
   })
 })

@@ -1,5 +1,3 @@
-import { isAddressable } from '@papan/contracts/calls/fields.ts'
-
 const escapes: Record<string, string> = {
   ' ': '-',
   '-': '~-',
@@ -20,12 +18,6 @@ export const slugOf = (market: string): string =>
 
 export const marketOfSlug = (slug: string): string =>
   slug.replaceAll(/~.|-/g, (escape) => characters.get(escape) ?? escape).toUpperCase()
-
-/** Its name, or the slug where a path cannot hold the name. */
-export const marketId = (name: string): string => (isAddressable(name) ? name : slugOf(name))
-
-/** No name holds a '~'. */
-export const marketOfId = (id: string): string => (id.includes('~') ? marketOfSlug(id.toLowerCase()) : id)
 
 /** Safe in a URL: 'SABAH 4D' and 2025-01-31 make 'sabah-4d_2025-01-31'. Escapes with '~' keep it unique. */
 export const drawId = (market: string, date: string): string => `${slugOf(market)}_${date}`

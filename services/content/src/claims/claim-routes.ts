@@ -2,13 +2,12 @@ import type { claimCalls } from '@papan/contracts/calls/content/desk-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { BoardService } from '../board/board-service.ts'
-import { marketOfId } from '../draw-id.ts'
 import type { ClaimService } from './claim-service.ts'
 
 type ClaimRouteDeps = { claimService: ClaimService; boardService: Pick<BoardService, 'board'> }
 
 const drawIn = ({ marketName, date }: { marketName: string; date: string }) => ({
-  market: marketOfId(marketName),
+  market: marketName,
   date,
 })
 

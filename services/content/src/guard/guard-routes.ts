@@ -1,8 +1,7 @@
 import type { guardCalls } from '@papan/contracts/calls/content/guard-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import { marketOfId } from '../draw-id.ts'
 import type { GuardService } from './guard-service.ts'
 
 export const guardRoutes = ({ guardService }: { guardService: GuardService }): Handlers<typeof guardCalls> => ({
-  getGuardFacts: ({ params }) => guardService.facts(marketOfId(params.marketName).toUpperCase(), params.date),
+  getGuardFacts: ({ params }) => guardService.facts(params.marketName.toUpperCase(), params.date),
 })

@@ -13,7 +13,7 @@ import { guardCompanions, guardFactsOf } from './guard-companions.ts'
 type GuardServiceDeps = {
   resultStore: Pick<ResultStore, 'model'>
   scheduleStore: Pick<ScheduleStore, 'companion'>
-  marketStore: Pick<MarketStore, 'named'>
+  marketStore: Pick<MarketStore, 'exists'>
   clock: () => number
 }
 
@@ -21,10 +21,9 @@ const drawNotFound = (message: string) => new AppError(404, 'DRAW_NOT_FOUND', me
 
 export const createGuardService = ({ resultStore, scheduleStore, marketStore, clock }: GuardServiceDeps) => ({
   /** Throws 404 for an unknown market or a date that cannot be one. */
-  async facts(marketName: string, date: string): Promise<GuardFacts> {
+  async facts(market: string, date: string): Promise<GuardFacts> {
     if (!isBusinessDate(date)) throw drawNotFound(fieldTexts.date)
-    const market = await marketStore.named(marketName)
-    if (market === null) throw drawNotFound(contentTexts.marketUnknown)
+    if (!(await marketStore.exists(market))) throw drawNotFound(contentTexts.marketUnknown)
     const { document, found } = await findWithCompanions<StoredResult, ResultCompanions>(
       resultStore.model,
       drawId(market, date),

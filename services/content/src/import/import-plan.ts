@@ -1,9 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
-import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { DrawTable, ImportedDraw } from './draw-table.ts'
 import type { MarketHabits } from './market-habits.ts'
@@ -14,9 +12,7 @@ export type Decisions = { refusedMarkets: string[]; liveFrom: string | null }
 
 export type ImportPlan = {
   table: DrawTable
-  /** The stored name of its market. */
-  marketOf: (draw: number) => string
-  /** With that name and the market's own names of lists. */
+  /** With the market's own names of lists. */
   read: (draw: number) => ImportedDraw
   decisions: Decisions
   /** Where double entry came on since the decisions were made. */
@@ -31,7 +27,7 @@ export type ImportPlan = {
 }
 
 type PlanDeps = {
-  marketStore: Pick<MarketStore, 'resolve'>
+  marketStore: Pick<MarketStore, 'known'>
   marketHabits: Pick<MarketHabits, 'ownLists'>
   newestDates: (markets: string[]) => Promise<Map<string, string>>
   mayCreateMarkets: boolean
@@ -60,26 +56,23 @@ export const planImport = async (
   const inFile = new Set<string>()
   await forEachDraw(table, (draw) => void inFile.add(table.marketOf(draw)))
   const written = [...inFile]
-  const there = await marketStore.resolve(written)
-  const nameOf = (market: string): string => there.get(market) ?? market
+  const there = await marketStore.known(written)
   const unknown = written.filter((market) => !there.has(market))
   const decisions = before ?? {
-    refusedMarkets: mayCreateMarkets ? unknown.filter((market) => !isAddressable(market)) : unknown,
+    refusedMarkets: mayCreateMarkets ? [] : unknown,
     liveFrom,
   }
-  const own = await marketHabits.ownLists(new Map([...lists].map(([market, types]) => [nameOf(market), types])))
-  const stored = await newestDates(written.map(nameOf))
+  const own = await marketHabits.ownLists(lists)
+  const stored = await newestDates(written)
   const read = (draw: number): ImportedDraw => {
     const its = table.read(draw)
-    const market = nameOf(its.market)
-    const types = own.get(market)
+    const types = own.get(its.market)
     const prizes = types
       ? its.prizes.map((prize) => ({ ...prize, type: types.get(prize.type) ?? prize.type }))
       : its.prizes
-    return { ...its, market, prizes }
+    return { ...its, prizes }
   }
   const refusedMarkets = new Set(decisions.refusedMarkets)
-  const marketOf = (draw: number): string => nameOf(table.marketOf(draw))
   const isLive = (draw: number): boolean =>
     decisions.liveFrom !== null &&
     table.dateOf(draw) >= decisions.liveFrom &&
@@ -92,20 +85,18 @@ export const planImport = async (
     refusedHere++
     if (refusedBy[by].length < maxRefusals) refusedBy[by].push({ line: table.lineOf(draw), message })
   }
-  const marketRefusal = mayCreateMarkets ? fieldTexts.marketAddress : contentTexts.marketUnknown
   await forEachDraw(table, (draw) => {
-    const inMarket = table.marketOf(draw)
-    if (refusedMarkets.has(inMarket)) return refuse(draw, 'market', marketRefusal)
+    const market = table.marketOf(draw)
+    if (refusedMarkets.has(market)) return refuse(draw, 'market', contentTexts.marketUnknown)
     if (isLive(draw)) return refuse(draw, 'live', contentTexts.doubleEntryNeeded)
     total++
     numbers += table.prizesIn(draw)
-    const [market, date] = [marketOf(draw), table.dateOf(draw)]
+    const date = table.dateOf(draw)
     const best = newest.get(market) ?? ''
     if (date <= today && date >= (stored.get(market) ?? '') && date > best) newest.set(market, date)
   })
   return {
     table,
-    marketOf,
     read,
     decisions: { refusedMarkets: decisions.refusedMarkets, liveFrom: decisions.liveFrom },
     lateLiveFrom: before && before.liveFrom === null ? liveFrom : null,
@@ -113,7 +104,7 @@ export const planImport = async (
     numbers,
     refused: refused + refusedHere,
     refusals: [...refusals, ...refusedBy.market, ...refusedBy.live].slice(0, maxRefusals),
-    newMarkets: mayCreateMarkets ? unknown.filter(isAddressable) : [],
+    newMarkets: mayCreateMarkets ? unknown : [],
     isNewest: ({ market, date }) => newest.get(market) === date,
   }
 }

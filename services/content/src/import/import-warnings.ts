@@ -171,9 +171,9 @@ export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits,
   return {
     /** Of the draws that the import changes, at most `most`, with their lines. */
     async of(plan: ImportPlan, most: number): Promise<ImportWarning[]> {
-      const { table, marketOf } = plan
+      const { table } = plan
       const changed = new Set<string>()
-      await forEachDraw(table, (draw) => void (table.isChange(draw) && changed.add(marketOf(draw))))
+      await forEachDraw(table, (draw) => void (table.isChange(draw) && changed.add(table.marketOf(draw))))
       if (changed.size === 0) return []
       const usual = await usualIn(plan, changed, most)
       const warnings = createFirstWarnings(most)

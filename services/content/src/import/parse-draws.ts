@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { businessDate, marketName, singleSpaced } from '@papan/contracts/calls/fields.ts'
+import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
 import { joinedDigits } from '@papan/contracts/parsing/joined-digits.ts'
 import { maxPrizes, maxTextLength } from '@papan/contracts/limits.ts'
 import { isListName, singlePrizeOf } from '@papan/contracts/parsing/prize-names.ts'
@@ -108,7 +108,7 @@ export const typeCell = (type: string): string => {
 }
 
 const createRowReader = (order: DayOrder | null, orders: DateOrders) => {
-  const readMarket = remembering(readBy(marketName.overwrite(singleSpaced)))
+  const readMarket = remembering(readBy(marketName))
   const readDate = remembering(dateReader(order, orders))
   const readType = remembering(readTypeCell)
   return {

@@ -4,7 +4,6 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import { marketOfId } from '../draw-id.ts'
 import type { MarketService } from './market-service.ts'
 
 export const marketRoutes = ({ marketService }: { marketService: MarketService }): Handlers<typeof marketCalls> => ({
@@ -20,7 +19,7 @@ export const marketRoutes = ({ marketService }: { marketService: MarketService }
     return market
   },
   async deleteMarket({ params, ifMatch, context, res }) {
-    await marketService.remove(marketOfId(params.marketId), ifMatch, context)
+    await marketService.remove(params.marketId, ifMatch, context)
     markPathsChanged(res, marketPaths())
     return { message: contentTexts.marketDeleted }
   },

@@ -1,4 +1,4 @@
-import { marketNamePattern, singleSpaced } from '@papan/contracts/calls/fields.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
 import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
@@ -9,7 +9,6 @@ import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { announce, notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
-import { marketId } from '../draw-id.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { marketNotFound } from './market-errors.ts'
 import { createMarketUse, markFields, unmarked, type MarketMarks } from './market-use.ts'
@@ -20,7 +19,7 @@ type StoredMarket = Versioned & MarketFields
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
 
 const toMarket = (stored: StoredMarket): Market => ({
-  id: marketId(stored._id),
+  id: stored._id,
   name: stored.name,
   epoch: outwardEpoch(stored),
   rev: stored.rev,
@@ -59,23 +58,15 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
 
     async names(): Promise<MarketName[]> {
       const stored = await model.find(notDeleted, { name: 1 }).sort({ name: 1 }).lean()
-      return stored.map(({ _id, name }) => ({ id: marketId(_id), name }))
+      return stored.map(({ _id, name }) => ({ id: _id, name }))
     },
 
-    /** The stored market of each name, in any spacing. */
-    async resolve(names: readonly string[]): Promise<Map<string, string>> {
-      const stored = new Set(await idsOf({ $in: [...new Set(names.map(singleSpaced))] }))
-      return new Map(
-        names.flatMap((name) => {
-          const spaced = singleSpaced(name)
-          return stored.has(spaced) ? [[name, spaced]] : []
-        }),
-      )
+    /** Those of `names` that exist. */
+    async known(names: readonly string[]): Promise<Set<string>> {
+      return new Set(await idsOf({ $in: [...new Set(names)] }))
     },
 
-    async named(name: string): Promise<string | null> {
-      return (await this.resolve([name])).get(name) ?? null
-    },
+    exists: async (name: string): Promise<boolean> => (await idsOf({ $eq: name })).length === 1,
 
     /** `search` is part of a name; `named`: found by other names. */
     async list(

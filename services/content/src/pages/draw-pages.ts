@@ -1,4 +1,3 @@
-import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { notFound } from '@papan/runtime/errors.ts'
@@ -42,7 +41,7 @@ export const createDrawPages = ({ pageStore, clock }: DrawPagesDeps) => {
       if (!window) throw notFound()
       const rows = await pageStore.drawsFromOldest(window, drawPagesInPart, today)
       const hidden = rows.some(({ date }) => date === today) ? await hiddenToday(now) : new Set<string>()
-      const isPage = ({ market, date }: DrawRow) => isAddressable(market) && (date < today || !hidden.has(market))
+      const isPage = ({ market, date }: DrawRow) => date < today || !hidden.has(market)
       return { draws: rows.filter(isPage).map(({ market, date, updatedAt }) => [market, date, updatedAt]) }
     },
   }

@@ -1,4 +1,3 @@
-import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
@@ -48,9 +47,8 @@ export const createPredictionService = ({
     list: (page: number, limit: number): Promise<{ data: Prediction[]; total: number }> =>
       predictionStore.list(page, limit),
 
-    async create({ date, numbers, ...body }: PredictionBody, context: WriteContext): Promise<Prediction> {
-      const market = await marketStore.named(body.market)
-      if (market === null) throw unknownMarket('market')
+    async create({ market, date, numbers }: PredictionBody, context: WriteContext): Promise<Prediction> {
+      if (!(await marketStore.exists(market))) throw unknownMarket('market')
       const id = drawId(market, date)
       const schedule = await scheduleStore.find(market)
       // An existing one is refused or answered again, which does not make it late.
@@ -74,7 +72,7 @@ export const createPredictionService = ({
         const current = toPrediction(document)
         const { market, date } = current
         if (body.date !== date) throw drawFixed('date')
-        if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
+        if (body.market !== market) throw drawFixed('market')
         const numbers = entriesOf(body.numbers)
         if (JSON.stringify(numbers) === JSON.stringify(current.numbers)) return null
         return {

@@ -1,4 +1,3 @@
-import { singleSpaced } from '@papan/contracts/calls/fields.ts'
 import type {
   AdminResult,
   Prize,
@@ -170,9 +169,8 @@ export const createResultService = ({
       expected: ExpectedNumbers,
       context: WriteContext,
     ): Promise<WrittenResult> {
-      const { date, prizes, confirmed } = body
-      const market = await marketStore.named(body.market)
-      if (market === null) throw unknownMarket('market')
+      const { market, date, prizes, confirmed } = body
+      if (!(await marketStore.exists(market))) throw unknownMarket('market')
       const id = drawId(market, date)
       let warnings: GuardReason[] = []
       const { stored, outcome } = await resultStore.write<'begun'>(
@@ -256,7 +254,7 @@ export const createResultService = ({
         warnings = []
         const { market, date } = before
         if (body.date !== date) throw drawFixed('date')
-        if (singleSpaced(body.market) !== singleSpaced(market)) throw drawFixed('market')
+        if (body.market !== market) throw drawFixed('market')
         if (isSameResult(before, body)) return null
         if (isOn(found) && publishesAlone(before.prizes, body.prizes)) throw doubleEntryNeeded()
         const content = { template: body.template, prizes: replacePrizes(before.prizes, body.prizes) }

@@ -4,7 +4,6 @@ import { schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import { marketOfId } from '../draw-id.ts'
 import { toPublicSchedule } from './public-schedule.ts'
 import type { ScheduleService } from './schedule-service.ts'
 
@@ -38,9 +37,9 @@ export const scheduleRoutes = ({
   saveSchedule: ({ body, ifMatch, context, req, res }) =>
     changed(res, scheduleService.save(body, isRecord(req.body), ifMatch, context)),
   setScheduleStatus: ({ params, body, ifMatch, context, res }) =>
-    changed(res, scheduleService.setStatus(marketOfId(params.marketName), body.status, ifMatch, context)),
+    changed(res, scheduleService.setStatus(params.marketName, body.status, ifMatch, context)),
   async deleteSchedule({ params, ifMatch, context, res }) {
-    const marketName = marketOfId(params.marketName)
+    const { marketName } = params
     await scheduleService.remove(marketName, ifMatch, context)
     markPathsChanged(res, schedulePaths(marketName))
     return { message: contentTexts.scheduleDeleted }

@@ -18,8 +18,8 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
 
   /** Creates or edits. `isRecord`: the body is one of our own answers. */
   async save(body: ScheduleBody, isRecord: boolean, ifMatch: IfMatch | null, context: WriteContext): Promise<Schedule> {
-    const marketName = await marketStore.named(body.marketName)
-    if (marketName === null) throw unknownMarket('marketName')
+    const { marketName } = body
+    if (!(await marketStore.exists(marketName))) throw unknownMarket('marketName')
     const { record } = await scheduleStore.write(marketName, context, (current, stored) => {
       assertFresh(current, ifMatch)
       const fields = nextFields(marketName, body, stored, isRecord)

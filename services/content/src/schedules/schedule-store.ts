@@ -19,7 +19,6 @@ import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { marketId } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../store-deps.ts'
 
@@ -47,7 +46,7 @@ export const daysOf = ({ day, dayCorrection }: Pick<ScheduleFields, 'day' | 'day
   dayCorrection?.text === day ? dayCorrection.days : [...readDayText(day).days]
 
 export const toSchedule = (stored: StoredSchedule): Schedule => ({
-  id: marketId(stored._id),
+  id: stored._id,
   marketName: stored.marketName,
   logoUrl: stored.logoUrl,
   day: stored.day,

@@ -117,34 +117,25 @@ export const businessDate = z
 /** `HH:MM`, WIB. */
 export const clockTime = z.string().refine(isClockTime, fieldTexts.time).meta({ pattern: clockTimePattern })
 
-/** Names that differ only in repeated spaces are the same market. */
-export const singleSpaced = (name: string): string => name.replaceAll(/ {2,}/g, ' ')
-
 export const marketNamePattern = /^[ .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/
 
-/**
- * 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form. Repeated spaces stay: an earlier release
- * stored such names.
- */
+/** A name such as A/../B would change the path. */
+const isAddressable = (name: string): boolean =>
+  /\p{Surrogate}/u.test(name) || readTarget(`/${marketSegment(name)}`) !== null
+
+const addressablePattern = marketNamePattern.source.replace('^', '^(?!(?:.*/)?\\s*\\.{1,2}\\s*(?:/|$))')
+
+/** 1 to 60 of A-Z 0-9 space . & / - : ( ) ' + in any Unicode form; names that differ in repeated spaces are the same market. */
 export const marketName = typedText(maxMarketNameLength, fieldTexts.required)
   .overwrite(visibleText)
   .normalize('NFKC')
-  .overwrite((name) => name.replaceAll(/[‘’]/g, "'"))
+  .overwrite((name) => name.replaceAll(/[‘’]/g, "'").replaceAll(/ {2,}/g, ' '))
   .trim()
   .min(1, fieldTexts.required)
   .max(maxMarketNameLength, abort)
   .refine(isPrintable, fieldTexts.controlCharacters)
   .regex(marketNamePattern, fieldTexts.marketName)
   .toUpperCase()
-
-/** A name such as A/../B would change the path. */
-export const isAddressable = (name: string): boolean =>
-  /\p{Surrogate}/u.test(name) || readTarget(`/${marketSegment(name)}`) !== null
-
-const addressablePattern = marketNamePattern.source.replace('^', '^(?!(?:.*/)?\\s*\\.{1,2}\\s*(?:/|$))')
-
-export const newMarketName = marketName
-  .overwrite(singleSpaced)
   .refine(isAddressable, fieldTexts.marketAddress)
   .meta({ pattern: addressablePattern })
 

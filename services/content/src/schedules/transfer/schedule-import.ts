@@ -1,9 +1,7 @@
-import { isAddressable } from '@papan/contracts/calls/fields.ts'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { ScheduleImport, ScheduleImportRow } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { scheduleSaved } from '@papan/contracts/events/content-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
@@ -74,18 +72,17 @@ export const createScheduleImport = ({ scheduleStore, marketStore }: ScheduleImp
   return {
     async run(lines: readonly ReadLine[], options: Options, context: WriteContext): Promise<ScheduleImport> {
       const { dryRun, mayCreateMarkets, assertMayGoOn } = options
-      const names = await marketStore.resolve(lines.map(({ market }) => market))
+      const names = await marketStore.known(lines.map(({ market }) => market))
       const lineOf = new Map<string, number>()
       const accept = (read: ReadLine): ScheduleImportRow | Accepted => {
         if ('message' in read) return refusedRow(read, read.message)
-        const market = names.get(read.market) ?? read.market
-        const newMarket = !names.has(read.market)
+        const { market } = read
+        const newMarket = !names.has(market)
         const before = lineOf.get(market)
         if (before !== undefined) return refusedRow(read, contentTexts.marketTwice(before))
         lineOf.set(market, read.line)
         if (newMarket && !mayCreateMarkets) return refusedRow(read, contentTexts.marketNeedsMaster)
-        if (newMarket && !isAddressable(market)) return refusedRow(read, fieldTexts.marketAddress)
-        return { row: { ...refusedRow({ ...read, market }, ''), message: null, newMarket }, given: read.given }
+        return { row: { ...refusedRow(read, ''), message: null, newMarket }, given: read.given }
       }
       const accepted = lines.map(accept)
       const stored = new Map((await scheduleStore.allStored()).map((schedule) => [schedule.marketName, schedule]))

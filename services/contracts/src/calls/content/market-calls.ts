@@ -1,7 +1,7 @@
 import { z } from '../../schema.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
-import { limitQuery, newMarketName, pageMeta, pageQuery, recordBody, searchText } from '../fields.ts'
+import { limitQuery, marketName, pageMeta, pageQuery, recordBody, searchText } from '../fields.ts'
 import { pageSizes } from '../../limits.ts'
 import { answeredInstant } from '../answered.ts'
 
@@ -15,7 +15,7 @@ export const market = z.object({
 })
 export type Market = z.infer<typeof market>
 
-export const marketBody = recordBody({ name: newMarketName })
+export const marketBody = recordBody({ name: marketName })
 
 export const marketListQuery = z.strictObject({
   search: searchText,
