@@ -17,8 +17,8 @@ export type StoredImport = {
   _id: string
   fields: ImportFields
   doing: WriteContext
-  /** Whose token started it; absent in imports of an earlier release. */
-  holder?: TokenHolder
+  /** Whose token started it. */
+  holder: TokenHolder
   state: ImportJob['state']
   done: number
   total: number
@@ -86,7 +86,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
         _id: id,
         fields,
         doing: lasting(doing),
-        ...(holder ? { holder } : {}),
+        holder,
         state: 'waiting',
         done: 0,
         total: 0,

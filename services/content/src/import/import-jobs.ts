@@ -54,11 +54,7 @@ const jobOf = (stored: StoredImport): ImportJob => ({
   failure: stored.failure,
 })
 
-/** An import of an earlier release holds no token: it counts as issued when the import started. */
-const authorityOf = ({ holder, doing, createdAt }: StoredImport): ImportAuthority => {
-  const since = Date.parse(createdAt)
-  return { since, holder: holder ?? { sub: doing.actor.userId ?? '', iat: Math.floor(since / 1000), jti: '' } }
-}
+const authorityOf = ({ holder, createdAt }: StoredImport): ImportAuthority => ({ holder, since: Date.parse(createdAt) })
 
 /** Another worker holds the import now. */
 class LostLease extends Error {}
