@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import { minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { expect, masterHeaders, openSignedIn } from './staff.ts'
@@ -23,7 +24,14 @@ export const givenDraw = async (
   const expected = minutesFrom(now, result)
   // A result time is after its close.
   const resultTime = expected === '00:00' ? '00:01' : expected
-  const schedule = { marketName: market, day: 'Setiap Hari', closeTime, openTime: resultTime, resultTime }
+  const schedule = {
+    marketName: market,
+    day: 'Setiap Hari',
+    days: everyDay,
+    closeTime,
+    openTime: resultTime,
+    resultTime,
+  }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
   return { market, date: drawDate(schedule, now, null) }
 }

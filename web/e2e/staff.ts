@@ -58,6 +58,7 @@ export const test = base.extend({
   },
 })
 export { expect }
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import { wibClock } from '@papan/contracts/wib.ts'
 
@@ -94,7 +95,7 @@ export const givenWaitingMarket = async (request: APIRequestContext, name: strin
   const headers = await masterHeaders(request)
   expect((await request.post('/api/admin/markets', { headers, data: { name } })).status()).toBe(201)
   const now = Date.now()
-  const schedule = { marketName: name, day: 'Setiap Hari', ...timesOfWaiting(now) }
+  const schedule = { marketName: name, day: 'Setiap Hari', days: everyDay, ...timesOfWaiting(now) }
   expect((await request.post('/api/admin/schedules', { headers, data: schedule })).status()).toBe(200)
   return drawDate(schedule, now, null)
 }

@@ -1,4 +1,5 @@
 import { result, type Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import { wibClock } from '@papan/contracts/wib.ts'
 import type { ApiClient } from '../../local/api-client.ts'
@@ -11,7 +12,7 @@ const waitingTimes = (now: number) =>
 export const startWaitingMarket = async (api: ApiClient, name: string): Promise<Result> => {
   await api.post('/admin/markets', { name })
   const now = Date.now()
-  const times = { day: 'Setiap Hari', ...waitingTimes(now) }
+  const times = { day: 'Setiap Hari', days: everyDay, ...waitingTimes(now) }
   await api.post('/admin/schedules', { marketName: name, ...times, officialLink: '', logoUrl: '' })
   const date = drawDate(times, now, null)
   return result.parse(await api.post('/admin/results/start-session', { market: name, date, prizes: [] }))

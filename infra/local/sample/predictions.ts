@@ -1,12 +1,13 @@
 import type { PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import type { SampleMarket } from './markets.ts'
 import { digitsFrom, randomFrom } from './random.ts'
 
 /** A random but reproducible prediction for today's draw date. */
 export const samplePrediction = (market: SampleMarket, now: number): PredictionBody => {
-  const date = drawDate(market, now, 0)
+  const date = drawDate({ ...market, days: readDayText(market.day).days }, now, 0)
   const random = randomFrom(`prediksi ${market.marketName} ${date}`)
   const shio = shioNames[Math.floor(random() * shioNames.length)] ?? 'NAGA'
   const several = (count: number, length: number) =>

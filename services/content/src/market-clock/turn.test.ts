@@ -1,7 +1,9 @@
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { atWib } from '@papan/contracts/wib.ts'
 import { stillTurnsAt, waitsFrom } from './turn.ts'
 
-const schedule = { day: 'Rabu, Sabtu, Minggu', openTime: '17:45', closeTime: '17:30', status: 'BUKA' }
+const { days } = readDayText('Rabu, Sabtu, Minggu')
+const schedule = { days, openTime: '17:45', closeTime: '17:30', status: 'BUKA' }
 
 describe('stillTurnsAt', () => {
   it.each([

@@ -35,7 +35,7 @@ const toDraw = (market: string, { date, closesAt, resultAt }: Times, result: Res
     resultAt: wibInstant(resultAt),
     count: result?.prizes.length ?? 0,
     number: firstPrizeNumber(result),
-    at: firstPrizeNumber(result) === null ? null : (result?.firstPrizeAt ?? null),
+    at: result?.firstPrizeAt ?? null,
     ...(isLate ? { late: true as const } : {}),
     ...(result ? { epoch: result.epoch, rev: result.rev } : {}),
   },

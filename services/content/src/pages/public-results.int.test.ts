@@ -143,12 +143,4 @@ describe('firstPrizeAt', () => {
     await takeBack()
     expect(await firstPrizeAt()).toBeNull()
   })
-
-  it('of a result of an earlier version is when its PRIZE 1 was touched last', async () => {
-    await content.given.schedule({ marketName: market })
-    await draw('2025-01-31', first('0031'))
-    const results = content.connection.collection('results')
-    await results.updateMany({}, { $unset: { firstPrizeAt: 1 } })
-    expect(await firstPrizeAt()).toBe('2025-01-31T05:00:00.000Z')
-  })
 })

@@ -9,9 +9,9 @@ const correctsSettled = (
   after: readonly { type: string; numbers: string }[],
   now: number,
 ): boolean => {
-  const number = firstPrizeNumber(before)
-  if (number === null || number === firstPrizeNumber({ prizes: [...after] })) return false
-  return now - Date.parse(before.firstPrizeAt ?? before.createdAt) > settledAfterMs
+  const { firstPrizeAt } = before
+  if (firstPrizeAt === null || firstPrizeNumber(before) === firstPrizeNumber({ prizes: [...after] })) return false
+  return now - Date.parse(firstPrizeAt) > settledAfterMs
 }
 
 /** Throws 403 STEP_UP_REQUIRED where such a change needs a step-up that the caller has not made. */

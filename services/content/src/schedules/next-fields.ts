@@ -50,7 +50,7 @@ export const nextFields = (
     plan: body.plan === undefined ? (stored?.plan ?? null) : body.plan,
     aliases: body.aliases ?? stored?.aliases ?? [],
   }
-  const problems = body.exceptions && exceptionProblems({ day, closeTime, days: daysOf(fields) }, fields.exceptions)
+  const problems = body.exceptions && exceptionProblems({ closeTime, days: daysOf(fields) }, fields.exceptions)
   if (problems) throw invalid(problems)
   return stored && isSame(fieldsOf(stored), fields) ? null : fields
 }

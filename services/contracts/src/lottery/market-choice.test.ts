@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay } from './day-text.ts'
 import { currentMarket, foldedMarkets } from './market-choice.ts'
 
 const draw = (marketName: string, closeTime: string, family: string | null = null) => ({
   marketName,
   family,
-  day: 'Setiap Hari',
+  days: everyDay,
   openTime: closeTime,
   closeTime,
   status: 'BUKA',

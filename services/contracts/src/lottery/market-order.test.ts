@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay } from './day-text.ts'
 import { homeOrder, resultsOrder, type MarketCard } from './market-order.ts'
 
 const now = Date.parse('2025-01-31T18:00:00+07:00')
 
 type CardOptions = { open: string; close?: string; result?: [date: string, createdAt: string]; status?: string }
 const card = (marketName: string, { open, close = '17:00', result, status = 'BUKA' }: CardOptions): MarketCard => ({
-  schedule: { marketName, openTime: open, closeTime: close, day: 'Setiap Hari', status },
-  result: result ? { date: result[0], createdAt: result[1], prizes: [{ type: 'PRIZE 1' }] } : null,
+  schedule: { marketName, openTime: open, closeTime: close, days: everyDay, status },
+  result: result
+    ? { date: result[0], createdAt: result[1], prizes: [{ type: 'PRIZE 1' }], firstPrizeAt: result[1] }
+    : null,
 })
 
 const today = (time: string): [string, string] => ['2025-01-31', `2025-01-31T${time}Z`]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay, readDayText } from './day-text.ts'
 import { firstPrizeNumber, isFirstPrize, isNewer, isSingleNumberType, isWaiting, prizeCounts } from './result-rules.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
@@ -69,7 +70,7 @@ describe('isNewer', () => {
 })
 
 describe('isWaiting', () => {
-  const ordinary = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30', status: 'BUKA' }
+  const ordinary = { days: everyDay, openTime: '18:00', closeTime: '17:30', status: 'BUKA' }
   const overnight = { ...ordinary, openTime: '00:15', closeTime: '23:30' }
   const on = (date: string, type = 'PRIZE 1', firstPrizeAt = `${date}T18:00:00+07:00`) => ({
     date,
@@ -101,8 +102,8 @@ describe('isWaiting', () => {
     ['postponed', { ...ordinary, status: 'DITUNDA' }, null, '2025-01-31 18:00:00', false],
     ['of an unknown status', { ...ordinary, status: 'LAIN' }, null, '2025-01-31 18:00:00', false],
     ['without a closeTime', { ...ordinary, closeTime: null }, null, '2025-01-31 23:00:00', false],
-    ['on a day without a draw', { ...ordinary, day: 'Sabtu' }, null, '2025-01-31 18:00:00', false],
-    ['on a draw day', { ...ordinary, day: 'Jumat' }, null, '2025-01-31 18:00:00', true],
+    ['on a day without a draw', { ...ordinary, days: readDayText('Sabtu').days }, null, '2025-01-31 18:00:00', false],
+    ['on a draw day', { ...ordinary, days: readDayText('Jumat').days }, null, '2025-01-31 18:00:00', true],
     ['overnight past midnight', overnight, yesterday, '2025-02-01 00:10:00', true],
     ['overnight past its opening', overnight, yesterday, '2025-02-01 06:14:59', true],
     ['overnight with its result', overnight, today, '2025-02-01 00:20:00', false],

@@ -27,12 +27,11 @@ export type DrawnResult = {
   date: string
   prizes: readonly Pick<Prize, 'type'>[]
   createdAt: string
-  /** Absent in the previous release. */
-  firstPrizeAt?: string | null | undefined
+  firstPrizeAt: string | null
 }
 
-const firstPrizeTime = ({ prizes, firstPrizeAt, createdAt }: DrawnResult): number | null =>
-  prizes.some(isFirstPrize) ? Date.parse(firstPrizeAt ?? createdAt) : null
+const firstPrizeTime = ({ firstPrizeAt }: DrawnResult): number | null =>
+  firstPrizeAt === null ? null : Date.parse(firstPrizeAt)
 
 /** For `drawAt`: when yesterday's PRIZE 1 came, by a market's newest public result. */
 export const priorFirstPrizeAt = (newest: DrawnResult | null | undefined, now: number): number | null => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
+import { readDayText } from './day-text.ts'
 import { drawAt, drawDate, nextDraw, nextTurn, type DrawTimes } from './draw.ts'
 
 /** A WIB wall clock as an instant; read by Date itself, not by the module under test. */
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 const times = (closeTime: string | null, openTime: string, day = 'Setiap Hari'): DrawTimes => ({
-  day,
+  days: readDayText(day).days,
   openTime,
   closeTime,
 })

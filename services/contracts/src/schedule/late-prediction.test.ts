@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
+import { readDayText } from './day-text.ts'
 import { isLatePrediction } from './late-prediction.ts'
 
-const times = { day: 'Jumat', openTime: '17:40', closeTime: '17:30' }
+const times = { days: readDayText('Jumat').days, openTime: '17:40', closeTime: '17:30' }
 
 // 2025-01-31 is a Friday.
 describe('isLatePrediction', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
+import { readDayText } from './day-text.ts'
 import { nextTurn, type DrawTimes } from './draw.ts'
 import type { ScheduleException } from './schedule-exceptions.ts'
 import { statusAt } from './shown-status.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 const times = (day: string, closeTime: string, openTime: string, exceptions: ScheduleException[]): DrawTimes => ({
-  day,
+  days: readDayText(day).days,
   closeTime,
   openTime,
   exceptions,

@@ -75,11 +75,10 @@ const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow, servedAt: number, anno
 const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
   const isOlder = (draw: DrawNow) => isDrawOf(draw, pushed) && isNewer(pushed, versionOf(draw))
   if (!shown.draws.some(isOlder)) return shown
-  const number = firstPrizeNumber(pushed)
   const now = {
     count: pushed.prizes.length,
-    number,
-    at: number === null ? null : (pushed.firstPrizeAt ?? pushed.updatedAt),
+    number: firstPrizeNumber(pushed),
+    at: pushed.firstPrizeAt,
     epoch: pushed.epoch,
     rev: pushed.rev,
     updatedAt: pushed.updatedAt,

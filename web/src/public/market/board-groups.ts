@@ -29,7 +29,7 @@ const placeOf = ({ schedule, result }: ScheduleCard, now: number): { group: Grou
   const [planned] = result ? drawsOf(schedule, result.date, result.date) : []
   if (draw.closed && !(hasNumber && result?.date === draw.date)) return { group: 'drawing', at: draw.resultAt ?? now }
   if (hasNumber && result && numberAge(schedule, result, now) === 'today')
-    return { group: 'drawn', at: planned?.resultAt ?? Date.parse(result.firstPrizeAt ?? result.createdAt) }
+    return { group: 'drawn', at: planned?.resultAt ?? Date.parse(result.firstPrizeAt ?? '') }
   return { group: 'next', at: nextDraw(schedule, now)?.resultAt ?? Infinity }
 }
 

@@ -1,5 +1,6 @@
 import type { AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { digitsFrom, randomFrom } from '../../../../local/sample/random.ts'
 
@@ -102,6 +103,7 @@ export const planEvening = ({ draws, minutes, lateOfEach }: EveningForm, beginsA
 export const scheduleOf = ({ market, closesAt, resultAt }: PlannedDraw) => ({
   marketName: market,
   day: 'Setiap Hari',
+  days: [...everyDay],
   closeTime: wibClock(closesAt).slice(0, 5),
   resultTime: wibClock(resultAt).slice(0, 5),
   openTime: wibClock(resultAt + minuteMs).slice(0, 5),

@@ -1,3 +1,4 @@
+import { readDayText } from '../../parsing/day-text.ts'
 import type { DrawTimes } from '../../schedule/draw.ts'
 import type { ScheduleException } from '../../schedule/schedule-exceptions.ts'
 
@@ -18,7 +19,7 @@ export const market = (
   openTime: string,
   ...exceptions: ScheduleException[]
 ): DrawTimes => ({
-  day,
+  days: readDayText(day).days,
   closeTime,
   openTime,
   exceptions,

@@ -1,13 +1,23 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay, readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { drawOf } from '@papan/contracts/lottery/result-rules.ts'
 import { atWib } from '@papan/contracts/wib.ts'
 import { liveDrawState } from './live-draw-state.ts'
 
-const schedule = { day: 'Setiap Hari', openTime: '17:45', closeTime: '17:30' as string | null, status: 'BUKA' as const }
+const schedule = {
+  day: 'Setiap Hari',
+  days: everyDay,
+  openTime: '17:45',
+  closeTime: '17:30' as string | null,
+  status: 'BUKA' as const,
+}
 const late = { ...schedule, closeTime: '23:30', openTime: '00:15' }
 const first = [{ id: '1', type: 'PRIZE 1', numbers: '0417' }]
 const third = [{ id: '3', type: 'PRIZE 3', numbers: '0096' }]
-const on = (date: string, prizes = first) => ({ date, prizes, createdAt: `${date}T11:00:00.000Z` })
+const on = (date: string, prizes = first) => {
+  const createdAt = `${date}T11:00:00.000Z`
+  return { date, prizes, createdAt, firstPrizeAt: prizes === first ? createdAt : null }
+}
 
 describe('liveDrawState', () => {
   it.each([
@@ -28,7 +38,7 @@ describe('liveDrawState', () => {
     ],
     ['without a close time', { ...schedule, closeTime: null }, on('2026-11-20'), '17:46', 'FINAL_RESULT'],
     ['without a close time or a result', { ...schedule, closeTime: null }, null, '17:46', 'FINAL_RESULT'],
-    ['on a day without a draw', { ...schedule, day: 'Rabu, Minggu' }, null, '18:00', 'COUNTDOWN'],
+    ['on a day without a draw', { ...schedule, days: readDayText('Rabu, Minggu').days }, null, '18:00', 'COUNTDOWN'],
     ['closed today', { ...schedule, status: 'TUTUP' as const }, on('2026-11-21'), '18:00', 'NOTICE'],
     ['postponed', { ...schedule, status: 'DITUNDA' as const }, null, '18:00', 'NOTICE'],
   ])('%s', (_case, given, result, time, state) => {

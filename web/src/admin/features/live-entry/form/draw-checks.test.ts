@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay, readDayText } from '@papan/contracts/rules/day-text.ts'
 import { dateWarnings, numberWarnings } from './draw-checks.ts'
 
 const one = (type: string, numbers: string) => ({ type, numbers })
-const daily = { day: 'Setiap Hari', openTime: '18:00', closeTime: '17:00' }
-const weekly = { ...daily, day: 'Rabu, Sabtu, Minggu' }
+const daily = { day: 'Setiap Hari', days: everyDay, openTime: '18:00', closeTime: '17:00' }
+const weekly = { ...daily, day: 'Rabu, Sabtu, Minggu', days: readDayText('Rabu, Sabtu, Minggu').days }
 // Saturday, 21 November 2026, 12:00 WIB.
 const now = Date.UTC(2026, 10, 21, 5)
 
@@ -18,7 +19,7 @@ describe('dateWarnings', () => {
   ])('%s', (_what, schedule, date, warnings) => expect(dateWarnings(schedule, date, now, 0)).toEqual(warnings))
 
   it('accepts the previous day of a market that draws after midnight', () => {
-    const late = { day: 'Setiap Hari', openTime: '00:15', closeTime: '23:30' }
+    const late = { ...daily, openTime: '00:15', closeTime: '23:30' }
     const afterMidnight = Date.UTC(2026, 10, 20, 18)
     expect(dateWarnings(late, '2026-11-20', afterMidnight, 0)).toEqual([])
     expect(dateWarnings(late, '2026-11-21', afterMidnight, 0)).toEqual([{ kind: 'future' }])

@@ -16,7 +16,7 @@ export type Warning =
 
 /** Warnings about a draw's date. `schedule` is null for a market without one; `firstPrizeAt` as in `drawDate`. */
 export const dateWarnings = (
-  schedule: DrawTimes | null,
+  schedule: (DrawTimes & { day: string }) | null,
   date: string,
   now: number,
   firstPrizeAt: number | null,

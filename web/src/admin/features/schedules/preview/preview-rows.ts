@@ -1,4 +1,5 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { drawsOf, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
 import { maxExceptionDays } from '@papan/contracts/limits.ts'
 import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
@@ -33,8 +34,7 @@ const planOf = ({ plan }: TypedSchedule): StatusPlan | null =>
   plan && [plan.from, plan.until].every((at) => Number.isFinite(Date.parse(at))) ? plan : null
 
 const timesOf = (typed: TypedSchedule): DrawTimes => ({
-  day: typed.day,
-  days: typed.days ?? undefined,
+  days: typed.days ?? readDayText(typed.day).days,
   openTime: typed.openTime,
   closeTime: timeOf(typed.closeTime),
   resultTime: timeOf(typed.resultTime),
