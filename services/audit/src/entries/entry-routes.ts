@@ -4,7 +4,7 @@ import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { EntryStore } from './entry-store.ts'
 
 export const entryRoutes = ({ entryStore }: { entryStore: EntryStore }): Handlers<typeof logCalls> => {
-  const listOf = async ({ userId, date, page, limit }: LogListQuery, since?: string): Promise<LogList> => {
+  const listOf = async ({ userId, date, page, limit }: LogListQuery, since = ''): Promise<LogList> => {
     const { data, total } = await entryStore.list({ userId, date, since }, page, limit)
     return { data, meta: pageMetaOf(page, limit, total) }
   }

@@ -3,8 +3,8 @@ import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/wib.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
-/** `since`: an ISO instant. */
-export type EntryFilter = { userId: string; date: string; since?: string | undefined }
+/** `since`: an ISO instant; '' means from the beginning. */
+export type EntryFilter = { userId: string; date: string; since: string }
 
 const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
   id: stored.eventId,
@@ -44,7 +44,7 @@ schema.index({ userId: 1, occurredAt: -1, _id: -1 })
 
 const startOf = (date: string): string => new Date(atWib(date, '00:00')).toISOString()
 
-const toFilter = ({ userId, date, since = '' }: EntryFilter) => {
+const toFilter = ({ userId, date, since }: EntryFilter) => {
   const first = [since, date && startOf(date)].toSorted().at(-1)
   const bounds = { ...(first ? { $gte: first } : {}), ...(date ? { $lt: startOf(addDays(date, 1)) } : {}) }
   return { ...(userId ? { userId } : {}), ...(first ? { occurredAt: trusted(bounds) } : {}) }

@@ -31,8 +31,7 @@ type UserStoreDeps = {
 /** Names must differ beyond case, and racing inserts of one name fail. A name that no user may have is its own id. */
 export const userIdOf = (username: string): string => usernameKeyOf(username) ?? username
 
-/** Users stored by an earlier version have no kept tokens. */
-const toMarks = (marks: TokenMark[] = []): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
+const toMarks = (marks: TokenMark[]): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
 
 const toRevocations = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations =>
   withRestore({ validAfter, revokedTokens: toMarks(revokedTokens), keptTokens: toMarks(keptTokens) })

@@ -18,7 +18,7 @@ const keys = new Map([
 const now = Date.parse('2025-01-31T10:00:00Z')
 const nowSeconds = now / 1000
 
-const claims = { username: 'budi', role: 'ADMIN', iat: nowSeconds }
+const claims = { username: 'budi', role: 'ADMIN', since: '2025-01-01T00:00:00.000Z', iat: nowSeconds }
 const options: SignOptions = {
   algorithm: 'ES256',
   keyid: 'ours',

@@ -5,7 +5,7 @@ import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 
 export const tokenIssuer = 'papan-angka'
 export const tokenAudience = 'papan-angka/api'
-/** Of tokens that only set up a second factor: a release that does not know it refuses them. */
+/** Of tokens that only set up a second factor: a check for `tokenAudience` refuses them. */
 export const setupAudience = 'papan-angka/setup'
 
 /** Public keys (PEM) by key id. */

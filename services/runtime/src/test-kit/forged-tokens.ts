@@ -13,6 +13,7 @@ export const forgedTokens = (key: KeyObject, kid: string): [name: string, token:
     sub: 'kepala',
     username: 'Kepala',
     role: 'MASTER_ADMIN',
+    since: '2020-01-01T00:00:00.000Z',
     jti: randomUUID(),
     iat: now,
     exp: now + 600,

@@ -21,11 +21,10 @@ type TokenOptions = {
   ageSeconds?: number
 }
 
-type Payload = { username: string; role: Role; since: string | undefined; ageSeconds: number }
+type Payload = { username: string; role: Role; since: string; ageSeconds: number }
 
-const payloadOf = ({ ageSeconds, since, ...claims }: Payload) => ({
+const payloadOf = ({ ageSeconds, ...claims }: Payload) => ({
   ...claims,
-  ...(since ? { since } : {}),
   iat: Math.floor(Date.now() / 1000) - ageSeconds,
 })
 
@@ -35,7 +34,7 @@ export const testToken = (
   {
     username = role.toLowerCase(),
     userId = `id-${username}`,
-    since,
+    since = '2020-01-01T00:00:00.000Z',
     expiresInSeconds = 600,
     ageSeconds = 0,
   }: TokenOptions = {},

@@ -52,8 +52,8 @@ export const tokenClaims = z.object({
   sub: z.string(),
   username: z.string(),
   role,
-  /** Creation of the account, ISO; absent in tokens of the previous release. */
-  since: z.iso.datetime().optional(),
+  /** Creation of the account, ISO. */
+  since: z.iso.datetime(),
   /** Opens the calls that set up a second factor and no others. */
   setup: z.literal(true).optional(),
   jti: z.string(),
@@ -76,13 +76,13 @@ export const accessSnapshot = z.object({
   keys: z.array(z.object({ kid: z.string(), pem: z.string() })),
   validAfter: z.record(z.string(), z.number()),
   /** Seconds; older tokens are all invalid, since the users were restored from a backup. */
-  refusedBefore: z.number().default(0),
+  refusedBefore: z.number(),
   revokedTokens: z.array(z.string()),
   /** Exempt from `validAfter`: changing a password keeps the session that changed it. */
-  keptTokens: z.array(z.string()).default([]),
+  keptTokens: z.array(z.string()),
   allowedIps: z.array(z.string()),
   /** Who is asked for a step-up: users with a second factor, or all. */
-  stepUp: z.object({ all: z.boolean(), users: z.array(z.string()) }).default({ all: false, users: [] }),
+  stepUp: z.object({ all: z.boolean(), users: z.array(z.string()) }),
 })
 export type AccessSnapshot = z.infer<typeof accessSnapshot>
 
