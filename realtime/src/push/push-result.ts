@@ -9,15 +9,13 @@ import {
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
 import { isFirstPrize, isPublished } from '@papan/contracts/lottery/result-rules.ts'
-import { wibDate } from '@papan/contracts/wib.ts'
 import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import { emitToAdmins, emitToAll, emitToRoom, type PushDeps } from './emit.ts'
 
 type DrawData = { market: string; date: string; publicFrom?: string | undefined }
 
-/** Without `publicFrom` (an earlier release) a later WIB date is never public. */
-const isPublicNow = ({ date, publicFrom }: DrawData, now: number): boolean =>
-  date <= wibDate(now) && (publicFrom === undefined || Date.parse(publicFrom) <= now)
+const isPublicNow = ({ publicFrom }: DrawData, now: number): boolean =>
+  publicFrom === undefined || Date.parse(publicFrom) <= now
 
 /** While visitors may not see a draw, only admins are notified. */
 export const resultHandlers = (deps: PushDeps): EventHandler[] => {
