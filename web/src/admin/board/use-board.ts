@@ -1,29 +1,21 @@
 import { useMemo } from 'react'
 import type { Board } from '@papan/contracts/calls/content/desk-calls.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
-import { isNotFound } from '../api/api-error.ts'
 import { useSessionUser } from '../session/use-session.ts'
 import { boardApi } from './board-api.ts'
 import { boardRows, type BoardRow, type Me } from './board-rows.ts'
 
-/** Ms. Polling covers a failed push; an old service is asked whether it has been replaced. */
-const pollingMs = { current: 15_000, old: 60_000 }
+/** Covers a failed push. */
+const pollingMs = 15_000
 
 export const useMe = (): Me => {
   const { userId, username, role } = useSessionUser()
   return useMemo(() => ({ userId, username, role }), [userId, username, role])
 }
 
-/** Today's board, kept current while the page is visible. `isOld`: the service has no board, what it had is over. */
-export const useBoard = () => {
-  const { error } = boardApi.endpoints.board.useQueryState(undefined)
-  const isOld = isNotFound(error)
-  const query = boardApi.useBoardQuery(undefined, {
-    pollingInterval: isOld ? pollingMs.old : pollingMs.current,
-    skipPollingIfUnfocused: true,
-  })
-  return { ...query, data: isOld ? undefined : query.data, isOld }
-}
+/** Today's board, kept current while the page is visible. */
+export const useBoard = () =>
+  boardApi.useBoardQuery(undefined, { pollingInterval: pollingMs, skipPollingIfUnfocused: true })
 
 const isSame = (a: BoardRow, b: BoardRow): boolean =>
   a.key === b.key &&

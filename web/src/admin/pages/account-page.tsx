@@ -26,7 +26,6 @@ export const AccountPage = () => {
   const { username, role } = user
   const dispatch = useSessionDispatch()
   const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
-  const shown = parts.filter(({ id }) => id !== 'passkey' || query.data?.passkeys)
   const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <>
@@ -39,7 +38,7 @@ export const AccountPage = () => {
           aria-label={accountText.sections}
           className="flex max-w-full overflow-x-auto rounded-control border border-line-strong bg-raised md:ml-auto"
         >
-          {shown.map(({ id, label }) => (
+          {parts.map(({ id, label }) => (
             <a
               key={id}
               href={`#${id}`}

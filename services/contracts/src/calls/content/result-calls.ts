@@ -49,7 +49,7 @@ export const result = z.object({
 })
 export type Result = z.infer<typeof result>
 
-/** Last editor (username) and time; null in data of an earlier version. */
+/** Last editor (username) and time; null once the revision of an import is no longer kept. */
 export const adminPrize = storedPrize.extend({
   by: z.string().nullable(),
   at: answeredInstant.nullable(),

@@ -14,8 +14,8 @@ export const FactorOn = ({ account: { username, secondFactor, passkeys } }: { ac
   const [remove, { isLoading: isRemoving }] = accountApi.useRemoveSecondFactorMutation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   useLeaveGuard(codes !== null, () => confirmDialog(accountText.leave, { yes: accountText.leaveYes }))
-  const isKept = secondFactor.isRequired && !passkeys?.list.length
-  const question = passkeys?.list.length ? accountText.removeBesidePasskey : accountText.removeQuestion
+  const isKept = secondFactor.isRequired && passkeys.list.length === 0
+  const question = passkeys.list.length > 0 ? accountText.removeBesidePasskey : accountText.removeQuestion
   const askRenewal = async () => {
     if (!(await confirmDialog(accountText.renewQuestion, { yes: accountText.renew }))) return
     try {

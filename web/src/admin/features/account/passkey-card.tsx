@@ -25,7 +25,6 @@ export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onT
   const [rename] = accountApi.useRenamePasskeyMutation()
   const [remove] = accountApi.useRemovePasskeyMutation()
   const [opened, setOpened] = useState<Opened | null>(null)
-  if (!passkeys) return null
   const { list, isAvailable } = passkeys
   const why = isAvailable ? (hasPasskeys() ? null : passkeyText.unsupported) : passkeyListText.unavailable
   const isFirst = list.length === 0 && !secondFactor.isOn

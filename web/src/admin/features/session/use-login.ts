@@ -14,12 +14,11 @@ const tokenErrors: Record<Exclude<TokenReading['kind'], 'valid'>, string> = {
   malformed: sessionText.malformedToken,
 }
 
-/** The ways that a right password leaves; the release before knows codes alone. Null where there is none. */
+/** The ways that a right password leaves; null where there is none. */
 const choiceOf = (failure: unknown): SecondFactorChoice | null => {
   if (!isCodeRequired(failure)) return null
   const { data } = secondFactorChoice.safeParse((failure as ApiError).current)
-  if (!data) return { code: true, passkey: null }
-  return data.code || data.passkey ? data : null
+  return data?.code || data?.passkey ? data : null
 }
 
 /** A login in one or two steps. `choice` is null until the server asks for the second. */

@@ -31,7 +31,7 @@ const useOffline = (error: unknown): boolean => {
 
 export const DashboardPage = () => {
   const { username, role } = useSessionUser()
-  const { data, error, isOld, refetch } = useBoard()
+  const { data, error, refetch } = useBoard()
   const isPhone = useNarrow()
   const isCards = useMedia('(width < 1024px)')
   const isOffline = useOffline(error)
@@ -44,20 +44,16 @@ export const DashboardPage = () => {
     </div>
   )
   const notices = <AccountNotices isMaster={role === 'MASTER_ADMIN'} />
-  const failure = error && !isOld ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
-  if (isOld || !data)
+  const failure = error ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
+  if (!data)
     return (
       <>
         {notices}
         <div className="mb-4">{greeting}</div>
-        {isOld ? (
+        <div className={boardLayout}>
+          {failure ?? <RowSkeletons rows={6} className="h-15" />}
           <DashboardSide staff={null} isPhone={isPhone} />
-        ) : (
-          <div className={boardLayout}>
-            {failure ?? <RowSkeletons rows={6} className="h-15" />}
-            <DashboardSide staff={null} isPhone={isPhone} />
-          </div>
-        )}
+        </div>
       </>
     )
   return (

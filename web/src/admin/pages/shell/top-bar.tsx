@@ -37,7 +37,7 @@ type TopBarProps = { isNarrow: boolean; ringing: readonly BoardRow[] }
 /** Clock, connection and the ringing alarm; on the board the search too. */
 export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
   const { pathname } = useLocation()
-  const { data, isOld, fulfilledTimeStamp } = useBoard()
+  const { data, fulfilledTimeStamp } = useBoard()
   const isBoard = pathname === adminPaths.dashboard && data !== undefined
   const isAlarmOnPhone = isNarrow && ringing.length > 0
   const isShort = useMedia('(width < 1024px)') && ringing.length > 0
@@ -59,7 +59,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
         <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
         <span className="flex-1" />
         {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
-        {!isNarrow && !isOld && <SoundSwitch />}
+        {!isNarrow && <SoundSwitch />}
         <UserMenu />
       </div>
     </div>

@@ -14,8 +14,8 @@ const holderIn = (failure: unknown): string | null => {
 }
 
 /**
- * Takes a draw unless a colleague holds it. Entry never depends on it: an old service, a draw that is not on the board
- * and a lost connection answer `isTaken: false` without a holder.
+ * Takes a draw unless a colleague holds it. Entry never depends on it: a draw that is not on the board and a lost connection
+ * answer `isTaken: false` without a holder.
  */
 export const takeDraw = async (
   claim: Claim,

@@ -18,7 +18,7 @@ import type { Completion } from './sheet-completion.ts'
 
 type FinishedState = Exclude<Completion, 'open'> | 'sending'
 
-/** When the last number was published, ms; null in data of an earlier version. */
+/** When the last number was published, ms; null where no revision says so any more. */
 const completedAt = ({ prizes }: AdminResult): number | null =>
   prizes.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? 0, Date.parse(at))), null)
 

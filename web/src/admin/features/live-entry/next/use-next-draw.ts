@@ -18,7 +18,7 @@ const pollingMs = 15_000
 const noSchedules: never[] = []
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The draw to open after this one, by the board; an old service has none, then the schedules name the next market. */
+/** The draw to open after this one, by the board; without one the schedules name the next market. */
 export const useNextDraw = (current: DrawKey, staff: Staff): { draw: NextDraw | null; market: string | null } => {
   const { data: board, isError } = boardApi.useBoardQuery(undefined, {
     pollingInterval: pollingMs,

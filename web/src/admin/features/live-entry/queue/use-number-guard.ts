@@ -52,7 +52,7 @@ export const useNumberGuard = ({ market, date }: AdminResult, newest: RefObject<
         const codes = await ask(prize, reasonsOf(prize, facts, unsent, newest.current))
         return codes && { codes, isChecked: true, isReplaceAsked: true }
       }
-      if (source.mayCome(draw)) return { codes: [], isChecked: false, isReplaceAsked: false }
+      if (source.mayCome()) return { codes: [], isChecked: false, isReplaceAsked: false }
       return (await mayReplace(newest.current, [prize])) ? { codes: [], isChecked: false, isReplaceAsked: true } : null
     },
     /** A filled place is asked by `replace`. */

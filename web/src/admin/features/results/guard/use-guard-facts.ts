@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useDispatch, useStore } from 'react-redux'
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
-import { isNotFound } from '../../../api/api-error.ts'
 import type { DrawKey } from '../results-api.ts'
 import { guardApi } from './guard-api.ts'
 
@@ -10,8 +9,6 @@ import { guardApi } from './guard-api.ts'
 const maxAgeMs = 4_000
 /** Ms that a number waits for facts; then it goes without a question. */
 const maxWaitMs = 4_000
-/** Ms for which a service that does not know the call is not asked again. */
-const unknownMs = 60_000
 
 /** Facts of draws for the guard; null where none can be had. */
 export const useGuardFacts = () => {
@@ -25,10 +22,7 @@ export const useGuardFacts = () => {
       const { isSuccess, data, fulfilledTimeStamp = 0 } = entryOf(draw)
       return navigator.onLine && isSuccess && Date.now() - fulfilledTimeStamp < maxAgeMs ? data : null
     }
-    const mayCome = (draw: DrawKey): boolean => {
-      const { error, startedTimeStamp = 0 } = entryOf(draw)
-      return navigator.onLine && !(isNotFound(error) && Date.now() - startedTimeStamp < unknownMs)
-    }
+    const mayCome = (): boolean => navigator.onLine
     const fetch = (draw: DrawKey): Promise<GuardFacts | null> =>
       dispatch(guardApi.endpoints.guardFacts.initiate(draw, { subscribe: false, forceRefetch: true }))
         .unwrap()
@@ -39,11 +33,11 @@ export const useGuardFacts = () => {
       mayCome,
       /** Fetches facts that are old, ahead of their use. */
       refresh: (draw: DrawKey): void => {
-        if (!known(draw) && mayCome(draw)) void fetch(draw)
+        if (!known(draw) && mayCome()) void fetch(draw)
       },
       fresh: async (draw: DrawKey): Promise<GuardFacts | null> => {
         const facts = known(draw)
-        if (facts || !mayCome(draw)) return facts
+        if (facts || !mayCome()) return facts
         const tooLate = new Promise<null>((settle) => setTimeout(() => settle(null), maxWaitMs))
         return Promise.race([fetch(draw), tooLate])
       },
