@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/rules/day-text.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
 const schedule = (marketName: string, closeTime: string, more: Partial<PublicSchedule> = {}) =>
-  ({ marketName, closeTime, day: 'Setiap Hari', status: 'BUKA', ...more }) as PublicSchedule
+  ({
+    marketName,
+    closeTime,
+    days: [...readDayText(more.day ?? 'Setiap Hari').days],
+    status: 'BUKA',
+    ...more,
+  }) as PublicSchedule
 
 const setUp = (schedules: PublicSchedule[]) => {
   // A Tuesday in WIB.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { everyDay } from '@papan/contracts/rules/day-text.ts'
 import type { Call } from './public/data/calls.ts'
 import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'
@@ -12,6 +13,7 @@ const schedule = {
   marketName: 'SINGAPORE',
   logoUrl: null,
   day: 'Setiap Hari',
+  days: everyDay,
   openTime: '17:45',
   closeTime: '17:30',
   officialLink: null,
@@ -25,6 +27,7 @@ const result = {
   template: 'classic',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
   correctedAt: null,
+  firstPrizeAt: serverTime,
 }
 const answers: Record<string, unknown> = {
   '/public/page-data': { schedules: [schedule], resultsMap: { SINGAPORE: result }, predictionsMap: {}, serverTime },
@@ -34,7 +37,7 @@ const answers: Record<string, unknown> = {
     schedule: null,
     latestResult: result,
     isWaiting: false,
-    history: { data: [result], meta: { page: 1, totalPages: 1, limit: 10 } },
+    history: { data: [result], years: ['2026'], meta: { page: 1, totalPages: 1, limit: 10 } },
     serverTime,
   },
   '/public/results/SINGAPORE/2026-11-21': { result, schedule, serverTime },

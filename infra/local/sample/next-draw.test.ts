@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { sampleUsername } from '@papan/contracts/lottery/sample-data.ts'
 import { atWib, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
@@ -8,7 +9,9 @@ import { nextCloseAt, nextSampleMarket } from './next-draw.ts'
 // A Tuesday: SINGAPORE and MAGNUM 4D do not draw, JAPAN is closed, SABAH 4D postponed.
 const date = '2026-11-24'
 const at = (time: string) => atWib(date, time)
-const schedules = sampleMarkets.map((market) => ({ ...market, id: market.marketName }) as unknown as Schedule)
+const schedules = sampleMarkets.map(
+  (market) => ({ ...market, id: market.marketName, days: [...readDayText(market.day).days] }) as unknown as Schedule,
+)
 const drawnBy = (by: string, ...markets: string[]) =>
   markets.map((market) => ({ market, prizes: [{ id: '1', type: 'PRIZE 1', numbers: '0042', by, at: null }] }))
 const open = ['VIETNAM PAGI', 'CAMBODIA', 'SYDNEY POOLS', 'CHINA POOLS', 'TAIWAN', 'MACAU', 'HONGKONG', 'TOTO MALAM']

@@ -34,6 +34,12 @@ export const givenSchedule = (fields: object = {}) => ({
   closeTime: '10:00',
   officialLink: null,
   status: 'BUKA',
+  days: Array.from({ length: 7 }, () => true),
+  resultTime: null,
+  family: null,
+  exceptions: [],
+  plan: null,
+  aliases: [],
   ...versions,
   ...fields,
 })
@@ -45,6 +51,7 @@ export const givenResult = (prizes: Record<string, string[]>, fields: object = {
   template: 'classic',
   prizes: Object.entries(prizes).flatMap(([type, numbers]) => numbers.map((one) => ({ id: one, type, numbers: one }))),
   correctedAt: null,
+  firstPrizeAt: null,
   ...versions,
   ...fields,
 })
@@ -54,6 +61,7 @@ export const givenPrediction = (numbers: Record<string, string>, shio = 'NAGA') 
   market: 'SABAH 4D',
   date: '2025-01-31',
   numbers: Object.entries(numbers).map(([category, text]) => ({ id: category, category, numbers: text, shio })),
+  late: false,
   ...versions,
 })
 

@@ -8,6 +8,7 @@ const record = {
   template: 'classic',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
   correctedAt: null,
+  firstPrizeAt: '2025-01-31T00:00:00.000Z',
   epoch: 5,
   rev: 3,
   createdAt: '2025-01-31T00:00:00.000Z',

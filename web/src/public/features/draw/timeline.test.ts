@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals'
 import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { everyDay } from '@papan/contracts/rules/day-text.ts'
 import { timelineOf } from './timeline.ts'
 
 const wib = (text: string) => `${text.replace(' ', 'T')}+07:00`
 const now = Date.parse(wib('2026-11-23 19:00:00'))
-const schedule = { day: 'Setiap Hari', openTime: '18:20', closeTime: '18:05' } as PublicSchedule
+const schedule = { days: [...everyDay], openTime: '18:20', closeTime: '18:05' } as PublicSchedule
 const result = (more: Partial<Result> = {}) =>
   ({
     date: '2026-11-23',
