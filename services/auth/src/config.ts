@@ -16,7 +16,7 @@ import {
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
-import { isDomain, passkeyOriginOf, passkeySiteOf } from './passkeys/passkey-site.ts'
+import { passkeySiteOf } from './passkeys/passkey-site.ts'
 import { factorRules } from './second-factor/factor-rule.ts'
 import { boxKeyOf } from './second-factor/secret-box.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
@@ -47,26 +47,6 @@ const boxKey = z.string().transform((text, context) => {
   context.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64' })
   return z.NEVER
 })
-
-const passkeySettings = {
-  SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
-  PASSKEY_RP_ID: z
-    .string()
-    .refine(isDomain, 'must be a domain without scheme and port')
-    .optional()
-    .describe('the domain that passkeys belong to, for good; else the host of `SITE_URL`'),
-  PASSKEY_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const given = text.split(',').filter((part) => part.trim() !== '')
-      const origins = given.flatMap((part) => passkeyOriginOf(part.trim()) ?? [])
-      if (origins.length < given.length)
-        context.addIssue({ code: 'custom', message: 'must be a comma-separated list of https origins' })
-      return origins
-    })
-    .describe('where passkeys are made and used: https origins, comma-separated; else that of `SITE_URL`'),
-}
 
 const masterSettings = {
   MASTER_USERNAME: z
@@ -105,7 +85,6 @@ export const authSettings = {
   ...redisCacheSettings,
   ...eventSignerSettings,
   ...masterSettings,
-  ...passkeySettings,
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
   BREAK_GLASS_CIDRS: breakGlass,
@@ -131,6 +110,7 @@ export const authSettings = {
     .describe(
       'who shows password, code or passkey again for what cannot be taken back: users with a second factor, or `ALL`',
     ),
+  SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
 }
 
@@ -159,7 +139,7 @@ export const readAuthConfig = (env: Env) => {
   const settings = readConfig(authSettings, env)
   if (settings.REQUIRE_SECOND_FACTOR !== 'off' && !settings.SECOND_FACTOR_KEY)
     throw new ConfigError('Bad settings:\n  SECOND_FACTOR_KEY: is missing, and REQUIRE_SECOND_FACTOR needs it')
-  return { ...settings, master: masterOf(settings), passkeySite: passkeySiteOf(settings) }
+  return { ...settings, master: masterOf(settings), passkeySite: passkeySiteOf(settings.SITE_URL) }
 }
 
 /** Settings of reset-second-factor. */

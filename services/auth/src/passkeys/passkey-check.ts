@@ -53,7 +53,7 @@ export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
         response: { ...signed, ...(userHandle ? { userHandle } : {}) },
       },
       expectedChallenge: read.challenge,
-      expectedOrigin: site.origins,
+      expectedOrigin: site.origin,
       expectedRPID: site.rpId,
       // Its own check of the counter knows no second instance: `uses` compares it.
       credential: { id, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },

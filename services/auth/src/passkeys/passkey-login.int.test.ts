@@ -249,7 +249,7 @@ describe('a site that is neither https nor localhost', () => {
 
 describe('a site at another domain', () => {
   it('asks for no passkey of the domain before, and refuses it', async () => {
-    const moved = await stage.beside({ passkeySite: { rpId: 'baru.example', origins: ['https://baru.example'] } })
+    const moved = await stage.beside({ passkeySite: { rpId: 'baru.example', origin: 'https://baru.example' } })
     expect((await stage.signIn(key, { rpId: 'baru.example', origin: 'https://baru.example' }, moved)).status).toBe(401)
     expect((await moved.login(ani)).body).toMatchObject({ message: authTexts.passkeyOfOtherSite })
     expect((await moved.as(token)('POST', '/admin/step-up/question')).status).toBe(404)

@@ -61,7 +61,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
     const registration = await verifyRegistrationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: read.challenge,
-      expectedOrigin: of.origins,
+      expectedOrigin: of.origin,
       expectedRPID: of.rpId,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,

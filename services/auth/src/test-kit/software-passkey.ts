@@ -37,7 +37,7 @@ export const createSoftwarePasskey = ({ counts = true } = {}) => {
   const clientData = (
     type: string,
     { challenge }: Question,
-    { origin = testSite.origins[0], crossOrigin = false }: Deviation,
+    { origin = testSite.origin, crossOrigin = false }: Deviation,
   ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
 
   return {

@@ -15,7 +15,7 @@ export const master = { username: 'Kepala', password: 'rahasia-kepala' }
 
 export const newFactorKey = (): Buffer => randomBytes(32)
 
-export const testSite: PasskeySite = { rpId: 'papan.example', origins: ['https://papan.example'] }
+export const testSite: PasskeySite = { rpId: 'papan.example', origin: 'https://papan.example' }
 
 type TestAuthOptions = {
   /** `null`: no key, so that no second factor can be switched on. */
