@@ -26,18 +26,17 @@ let server: URL
 let root: Redis
 const made: string[] = []
 
-/** A user's address; one server plays both. */
-const urlOf = (which: 'redis' | 'redis-cache', user: string): string => {
-  const { username, password } = new URL(readFileSync(join(folder, `${which}-url-${user}`), 'utf8'))
+const urlOf = (user: string): string => {
+  const { username, password } = new URL(readFileSync(join(folder, `redis-url-${user}`), 'utf8'))
   return Object.assign(new URL(server), { username, password }).href
 }
-const as = async (which: 'redis' | 'redis-cache', user: string): Promise<Redis> => {
-  for (const line of readFileSync(join(folder, `${which}-users.acl`), 'utf8').split('\n')) {
+const as = async (user: string): Promise<Redis> => {
+  for (const line of readFileSync(join(folder, 'redis-users.acl'), 'utf8').split('\n')) {
     const [, name, ...rules] = line.split(' ')
     if (name === user) await root.call('ACL', 'SETUSER', name, 'reset', ...rules)
   }
   made.push(user)
-  const client = await readyRedis(urlOf(which, user))
+  const client = await readyRedis(urlOf(user))
   clients.push(client)
   return client
 }
@@ -61,7 +60,7 @@ describe('Redis users', () => {
   it.each(['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime'])(
     'lets %s read the clock',
     async (user) => {
-      expect(await (await as('redis', user)).time()).toHaveLength(2)
+      expect(await (await as(user)).time()).toHaveLength(2)
     },
   )
 
@@ -76,15 +75,15 @@ describe('Redis users', () => {
   })
   const common = { log: silentLog(), metrics: createMetrics('test') }
   const follow = async (name: string, stream: string): Promise<void> => {
-    await as('redis', name)
-    const redis = createRedis(urlOf('redis', name), 'reader', silentLog())
+    await as(name)
+    const redis = createRedis(urlOf(name), 'reader', silentLog())
     const cursor = createStreamCursor({ ...common, redis, stream, onEntries: () => undefined, onGap: () => undefined })
     await eventually(`${name} to follow ${stream}`, () => cursor.isFollowing())
     await cursor.stop()
   }
 
   it.each(['auth', 'content', 'media'])('lets %s publish events and read confirmations', async (name) => {
-    const sender = await as('redis', name)
+    const sender = await as(name)
     await createEventSender(sender, keys.signOf(name as Signer))([event])
     await follow(name, storedStream)
   })
@@ -102,7 +101,7 @@ describe('Redis users', () => {
     ['rename another key', ['RENAME', 'presence:x', 'presence:y']],
   ])('does not let publishers %s', async (_what, [command = '', ...args]) => {
     for (const name of ['auth', 'content', 'media'])
-      await expect((await as('redis', name)).call(command, ...args)).rejects.toThrow(refused)
+      await expect((await as(name)).call(command, ...args)).rejects.toThrow(refused)
   })
 
   it('lets only content move a broken event stream aside, and only audit a broken confirmation stream', async () => {
@@ -111,24 +110,24 @@ describe('Redis users', () => {
       ['audit', storedStream],
     ] as const) {
       await root.set(stream, 'no stream')
-      const repair = startStreamRepair({ ...common, redis: await as('redis', name), stream, everyMs: 20 })
+      const repair = startStreamRepair({ ...common, redis: await as(name), stream, everyMs: 20 })
       await eventually(`${name} to rename ${stream}`, async () => (await root.exists(stream)) === 0)
       await repair.stop()
       expect(await root.exists(brokenKeyOf(stream))).toBe(1)
     }
     for (const name of ['auth', 'media', 'audit', 'insight', 'gateway', 'realtime'])
-      await expect((await as('redis', name)).rename(eventsStream, brokenKeyOf(eventsStream))).rejects.toThrow(refused)
-    await expect((await as('redis', 'content')).rename(storedStream, 'x')).rejects.toThrow(refused)
+      await expect((await as(name)).rename(eventsStream, brokenKeyOf(eventsStream))).rejects.toThrow(refused)
+    await expect((await as('content')).rename(storedStream, 'x')).rejects.toThrow(refused)
   })
 
   it('lets content run its own jobs only', async () => {
-    const content = await as('redis', 'content')
+    const content = await as('content')
     await expect(content.hset('bull:media-make-variants:meta', 'a', 'b')).rejects.toThrow(refused)
 
     const done: number[] = []
     const queue: JobQueue<number> = createJobQueue<number>({
       name: 'content-announce-turn',
-      redisUrl: urlOf('redis', 'content'),
+      redisUrl: urlOf('content'),
       log: silentLog(),
       metrics: createMetrics('test'),
       work: async (number) => void done.push(number),
@@ -148,11 +147,11 @@ describe('Redis users', () => {
     ['media', 'media-sweep-images'],
     ['audit', 'audit-trim-log'],
   ])('lets %s schedule and run its recurring jobs', async (user, name) => {
-    await as('redis', user)
+    await as(user)
     let runs = 0
     const queue = createJobQueue<unknown>({
       name,
-      redisUrl: urlOf('redis', user),
+      redisUrl: urlOf(user),
       ...common,
       work: async () => void runs++,
       recurring: { everyMs: 1_000, upsertMs: 500 },
@@ -162,18 +161,18 @@ describe('Redis users', () => {
   })
 
   it('lets audit read events as a group and acknowledge them, but not publish any', async () => {
-    const audit = await as('redis', 'audit')
+    const audit = await as('audit')
     const taken: string[] = []
     const group = createStreamGroup({
       ...common,
-      redis: createRedis(urlOf('redis', 'audit'), 'reader', silentLog()),
+      redis: createRedis(urlOf('audit'), 'reader', silentLog()),
       group: 'audit',
       onEntries: async (entries) => {
         taken.push(...entries.map(([id]) => id))
         await audit.xadd(storedStream, '*', ...signedAcknowledgement([['market', 'X', 'e1']], 1, keys.signOf('audit')))
       },
     })
-    await createEventSender(await as('redis', 'content'), keys.signOf('content'))([event])
+    await createEventSender(await as('content'), keys.signOf('content'))([event])
     await eventually('the event', () => taken.length > 0)
     await eventually(
       'it to be acknowledged',
@@ -192,14 +191,14 @@ describe('Redis users', () => {
 
   it.each(['gateway', 'insight', 'realtime'])('lets %s read the stream, but not write to it', async (name) => {
     await follow(name, eventsStream)
-    const follower = await as('redis', name)
+    const follower = await as(name)
     await expect(follower.xadd(eventsStream, '*', 'e', '{}')).rejects.toThrow(refused)
     await expect(follower.set(streamEpochKey, 'two')).rejects.toThrow(refused)
     await expect(follower.set(eventsStream, 'two')).rejects.toThrow(refused)
   })
 
   it('lets realtime write presence', async () => {
-    const board = await as('redis', 'realtime')
+    const board = await as('realtime')
     await board.set('presence:rt-1', '{}', 'PX', 15_000)
     await board.sadd('presence:instances', 'rt-1')
     expect(await board.smembers('presence:instances')).toEqual(['rt-1'])
@@ -211,19 +210,27 @@ describe('Redis users', () => {
 
   it('lets content read presence, but not write it', async () => {
     await root.sadd('presence:instances', 'rt-1')
-    const content = await as('redis', 'content')
+    const content = await as('content')
     expect(await content.smembers('presence:instances')).toEqual(['rt-1'])
     expect(await content.mget('presence:at:rt-1')).toEqual([null])
     await expect(content.sadd('presence:instances', 'rt-2')).rejects.toThrow(refused)
     await expect(content.set('presence:at:rt-1', '{}')).rejects.toThrow(refused)
-    await expect((await as('redis', 'media')).smembers('presence:instances')).rejects.toThrow(refused)
+    await expect((await as('media')).smembers('presence:instances')).rejects.toThrow(refused)
     await root.del('presence:instances')
   })
 
-  it('lets auth count attempts in the cache, but read nothing else there', async () => {
-    const auth = await as('redis-cache', 'auth')
-    const count = `redis.call('SET', KEYS[1], redis.call('TIME')[1], 'PX', 1000) return redis.call('GET', KEYS[1])`
-    expect(Number(await auth.eval(count, 1, 'auth:guesses:x'))).toBeGreaterThan(0)
-    await expect(auth.get('content:x')).rejects.toThrow(refused)
+  it('lets auth count guesses, and read nothing else', async () => {
+    const auth = await as('auth')
+    const count = `
+      redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', redis.call('TIME')[1])
+      redis.call('ZADD', KEYS[1], redis.call('TIME')[1] * 1000, 'x')
+      redis.call('ZINCRBY', KEYS[1], 60000, 'x')
+      redis.call('PEXPIREAT', KEYS[1], redis.call('ZRANGE', KEYS[1], -1, -1, 'WITHSCORES')[2])
+      return redis.call('ZCARD', KEYS[1]) * redis.call('ZSCORE', KEYS[1], 'x')`
+    expect(Number(await auth.eval(count, 1, 'auth:guesses'))).toBeGreaterThan(Date.now())
+    expect(await root.pttl('auth:guesses')).toBeGreaterThan(0)
+    await expect(auth.eval(count, 1, 'content:x')).rejects.toThrow(refused)
+    await expect(auth.get('auth:guesses')).rejects.toThrow(refused)
+    await expect((await as('content')).zcard('auth:guesses')).rejects.toThrow(refused)
   })
 })

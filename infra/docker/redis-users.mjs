@@ -1,4 +1,4 @@
-// Permissions at the two Redis servers, as ACL files with password hashes.
+// Permissions at Redis, as an ACL file with password hashes.
 import { createHash } from 'node:crypto'
 
 // +time: stream ids are compared with the server's clock (services/runtime/src/stream/stream-state.ts).
@@ -36,20 +36,18 @@ const instances = [
 /** Reads which admins are online (services/content/src/online/online-admins.ts). */
 const presence = '(-@all +smembers +mget %R~presence:*)'
 
-/** The durable Redis: stream, queues, and presence, with which realtime also probes whether writes work. */
-const events = {
+/** Counts guesses (services/auth/src/logins/guess-limits.ts). */
+const guesses = '(-@all +eval +zcard +zscore +zadd +zincrby +zrange +zremrangebyscore +pexpireat ~auth:guesses)'
+
+/** Presence is also how realtime probes whether writes work. */
+const users = {
   gateway: `${connect} ${follow('events')}`,
-  auth: `${connect} ${relay}`,
-  content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence}`,
+  auth: `${connect} ${relay} ${guesses}`,
+  content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence} (-@all +hset +hgetall +pexpire ~content:editors:*)`,
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
   insight: `${connect} ${follow('events')}`,
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
-}
-
-/** The volatile Redis: login attempts. */
-const cache = {
-  auth: `${connect} +eval +get +set ~auth:*`,
 }
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex')
@@ -57,17 +55,10 @@ const hashOf = (password) => createHash('sha256').update(password).digest('hex')
 /** Unauthenticated clients may only ping. */
 const anonymous = 'user default on nopass resetkeys resetchannels -@all +ping'
 
-const fileOf = (users, passwordOf) =>
-  [
-    anonymous,
-    ...Object.entries(users).map(
-      ([name, rules]) => `user ${name} on #${hashOf(passwordOf(name))} resetchannels ${rules}`,
-    ),
-    '',
-  ].join('\n')
-
-/** Both ACL files and their users; `passwordOf` returns a service's password. */
-export const redisUsers = (passwordOf) => ({
-  events: { names: Object.keys(events), file: fileOf(events, passwordOf) },
-  cache: { names: Object.keys(cache), file: fileOf(cache, passwordOf) },
-})
+/** The ACL file and its users; `passwordOf` returns a service's password. */
+export const redisUsers = (passwordOf) => {
+  const lines = Object.entries(users).map(
+    ([name, rules]) => `user ${name} on #${hashOf(passwordOf(name))} resetchannels ${rules}`,
+  )
+  return { names: Object.keys(users), file: [anonymous, ...lines, ''].join('\n') }
+}

@@ -91,7 +91,7 @@ const main = ([flag, name]) => {
 
   const passwords = openPasswords()
   const ofMongo = (user) => passwords.of(`mongo ${user}`)
-  const ofRedis = (server) => (user) => passwords.of(`${server} ${user}`)
+  const ofRedis = (user) => passwords.of(`redis ${user}`)
   write('master-password', passwords.of('master admin'))
   write('grafana-password', passwords.of('grafana admin'))
   writeOnce('mongo-key', () => randomBytes(512).toString('base64'))
@@ -101,12 +101,9 @@ const main = ([flag, name]) => {
   )
   for (const user of mongoServices)
     write(`mongo-url-${user}`, `mongodb://${user}:${ofMongo(user)}@mongo:27017/?replicaSet=rs0&authSource=admin`)
-  for (const server of ['redis', 'redis-cache']) {
-    const { events, cache } = redisUsers(ofRedis(server))
-    const { names, file } = server === 'redis' ? events : cache
-    write(`${server}-users.acl`, file)
-    for (const user of names) write(`${server}-url-${user}`, `redis://${user}:${ofRedis(server)(user)}@${server}:6379`)
-  }
+  const { names, file } = redisUsers(ofRedis)
+  write('redis-users.acl', file)
+  for (const user of names) write(`redis-url-${user}`, `redis://${user}:${ofRedis(user)}@redis:6379`)
   passwords.save()
   console.log(
     `Secrets are in ${folder}. First login: ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,

@@ -27,7 +27,6 @@ const allowed: Record<string, Allowed> = {
   realtime: { ...part, edge: true },
   audit: { ...part, volumes: ['/state'] },
   redis: { ports: [6379], volumes: ['/data'] },
-  'redis-cache': { ports: [6379], volumes: [] },
   mongo: { ports: [27_017], volumes: ['/data/db'] },
   haproxy: { ports: [8080], volumes: [], published: true, edge: true },
 }

@@ -10,7 +10,6 @@ import {
   mongoSettings,
   processSettings,
   readConfig,
-  redisCacheSettings,
   redisSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
@@ -82,7 +81,6 @@ export const authSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
-  ...redisCacheSettings,
   ...eventSignerSettings,
   ...masterSettings,
   TRUSTED_GATEWAYS: trustedPeers,

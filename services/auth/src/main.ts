@@ -4,7 +4,7 @@ import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
-import { areReady, createCacheRedis, createRedis } from '@papan/runtime/stream/redis.ts'
+import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createAuthApp } from './app.ts'
 import { readAuthConfig } from './config.ts'
@@ -17,11 +17,10 @@ await runProcess({
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () => auth.prepare())
     let relay: Relay | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
-    const counters = createCacheRedis(redis, settings.REDIS_CACHE_URL, log)
     const auth = createAuthApp({
       connection: mongo.connection,
       isReady: mongo.isReady,
-      redis: counters,
+      redis,
       clock,
       notifyRelay: (subjectType, id) => relay?.notify(subjectType, id),
       log,
@@ -54,14 +53,12 @@ await runProcess({
           ...(mongo.isReady() ? [] : ['database']),
           ...(areReady(redis, reader) ? [] : ['redis']),
           ...relay.degraded(),
-          ...(counters === redis || counters.status === 'ready' ? [] : ['redis-cache']),
         ],
       }),
       close: async () => {
         auth.access.stop()
         await relay.stop()
         redis.disconnect()
-        counters.disconnect()
         await mongo.close()
       },
     }

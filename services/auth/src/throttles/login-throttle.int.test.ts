@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
+import { readyRedis } from '@papan/runtime/test-kit/test-redis.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { guessesKey } from './guess-limits.ts'
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
 beforeEach(async () => (auth = await startTestAuth()))
@@ -181,6 +183,34 @@ describe('guesses at many names', () => {
     }
     await second.close()
     expect(looked(statuses)).toBe(10)
+  })
+})
+
+describe('the counts in Redis', () => {
+  /** So many counts that are whole again after two minutes, and so many that are now. */
+  const fill = async (counted: number, whole: number) => {
+    const redis = await readyRedis(auth.redisUrl)
+    const script = `local now = redis.call('TIME')[1] * 1000
+      for i = 1, ARGV[1] do redis.call('ZADD', KEYS[1], now + 120000 + i, 'x' .. i) end
+      for i = 1, ARGV[2] do redis.call('ZADD', KEYS[1], i, 'old' .. i) end`
+    await redis.eval(script, 1, guessesKey, counted, whole)
+    return redis
+  }
+
+  it('lose what is whole again, and end with the last of them', async () => {
+    const redis = await fill(1_000, 99_000)
+    expect(await statusOf(wrong, elsewhere)).toBe(401)
+    expect(await redis.zcard(guessesKey)).toBe(1_004)
+    expect(await redis.pttl(guessesKey)).toBeGreaterThan(60_000)
+    expect(await redis.pttl(guessesKey)).toBeLessThanOrEqual(121_000)
+    redis.disconnect()
+  })
+
+  it('are 100,000 at most: beyond that an instance counts alone, half as many', async () => {
+    const redis = await fill(100_000, 0)
+    expect(looked(await guess(12, ofManyNetworks))).toBe(4)
+    expect(await redis.zcard(guessesKey)).toBe(100_000)
+    redis.disconnect()
   })
 })
 

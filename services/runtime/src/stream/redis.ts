@@ -62,9 +62,5 @@ export const createRedis = (url: string, role: keyof typeof byRole, log: Logger)
   return redis
 }
 
-/** For data that may be lost; `redis` itself without a cache address. */
-export const createCacheRedis = (redis: Redis, cacheUrl: string | undefined, log: Logger): Redis =>
-  cacheUrl === undefined ? redis : createRedis(cacheUrl, 'command', log)
-
 /** Only a blocked reader notices a silent connection. */
 export const areReady = (...clients: Redis[]): boolean => clients.every(({ status }) => status === 'ready')
