@@ -7,10 +7,12 @@ import {
   processSettings,
   redisSettings,
   trustedPeers,
-  minuteCount,
 } from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+
+/** At most a day. */
+const minutes = (defaultValue: number) => z.coerce.number().positive().max(1_440).default(defaultValue)
 
 export const contentSettings = {
   ...processSettings,
@@ -20,34 +22,19 @@ export const contentSettings = {
   ...failpointSettings,
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  ALARM_LATE_MINUTES: minuteCount(5).describe(
-    'after how many minutes without PRIZE 1 a draw rings; decimals are allowed in all of these',
+  ALARM_LATE_MINUTES: minutes(5).describe(
+    'after how many minutes without PRIZE 1 a draw rings; decimals are allowed, in the next one too',
   ),
-  ALARM_MASTERS_MINUTES: minuteCount(15).describe('after how many minutes it rings at master admins too'),
-  ALARM_OVERDUE_MINUTES: minuteCount(30).describe('after how many minutes it counts in `draws_overdue`'),
-  ALARM_AGAIN_MINUTES: minuteCount(15).describe('for how many minutes an answer silences it'),
-  ALARM_CHECK_SECONDS: z.coerce
-    .number()
-    .positive()
-    .max(60)
-    .default(5)
-    .describe('how often each process looks for late draws'),
-  ALARM_UNSTAFFED_MINUTES: minuteCount(10).describe(
-    'how many minutes before a close an alarm is raised while no admin is online',
-  ),
+  ALARM_OVERDUE_MINUTES: minutes(30).describe('after how many minutes it counts in `draws_overdue`'),
 }
 
-/** In ms. */
-export const alarmLimitsIn = (settings: {
-  ALARM_LATE_MINUTES: number
-  ALARM_MASTERS_MINUTES: number
-  ALARM_OVERDUE_MINUTES: number
-  ALARM_AGAIN_MINUTES: number
-  ALARM_UNSTAFFED_MINUTES: number
-}): AlarmLimits => ({
-  late: settings.ALARM_LATE_MINUTES * minuteMs,
-  masters: settings.ALARM_MASTERS_MINUTES * minuteMs,
-  overdue: settings.ALARM_OVERDUE_MINUTES * minuteMs,
-  again: settings.ALARM_AGAIN_MINUTES * minuteMs,
-  unstaffed: settings.ALARM_UNSTAFFED_MINUTES * minuteMs,
+type AlarmSettings = { ALARM_LATE_MINUTES: number; ALARM_OVERDUE_MINUTES: number }
+
+/** In ms. Masters are alarmed after 15 minutes, never before others; an answer silences for 15; unstaffed: 10 before a close. */
+export const alarmLimitsIn = ({ ALARM_LATE_MINUTES, ALARM_OVERDUE_MINUTES }: AlarmSettings): AlarmLimits => ({
+  late: ALARM_LATE_MINUTES * minuteMs,
+  masters: Math.max(15, ALARM_LATE_MINUTES) * minuteMs,
+  overdue: ALARM_OVERDUE_MINUTES * minuteMs,
+  again: 15 * minuteMs,
+  unstaffed: 10 * minuteMs,
 })

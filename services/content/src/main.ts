@@ -19,6 +19,9 @@ import { startImportQueue } from './import/start-import-queue.ts'
 import { startMarketClock } from './market-clock/start-market-clock.ts'
 import { createOnlineAdmins } from './online/online-admins.ts'
 
+/** How often each process looks for late draws. */
+const alarmCheckMs = 5_000
+
 await runProcess({
   name: 'content',
   settings: () => readConfig(contentSettings, process.env),
@@ -79,7 +82,7 @@ await runProcess({
       imports.resumePending()
       desk = startDeskWatch({
         watch: content.deskWatch,
-        everyMs: settings.ALARM_CHECK_SECONDS * 1_000,
+        everyMs: alarmCheckMs,
         log,
         metrics,
       })

@@ -35,10 +35,7 @@ const onlineMs = 30_000
 const overtimeMs = 5 * minuteMs
 const settings = {
   ALARM_LATE_MINUTES: String(alarmMinutes.late),
-  ALARM_MASTERS_MINUTES: String(alarmMinutes.masters),
   ALARM_OVERDUE_MINUTES: String(alarmMinutes.overdue),
-  ALARM_AGAIN_MINUTES: String(alarmMinutes.again),
-  ALARM_UNSTAFFED_MINUTES: String(alarmMinutes.unstaffed),
 }
 
 /** The next full minute by which the schedules can stand. */

@@ -98,7 +98,7 @@ describe('wrongAlarms', () => {
     ],
     ['a false alarm', { finals: stored(10), ...ringing }],
     ['an alarm without a log entry', { finals: stored(50), alarms: [alarm('LATE')] }],
-    ['a missing alarm of the draw left late', { draws: [{ ...draw, lateUpTo: 'MASTERS' as const }] }],
+    ['a missing alarm of the draw left late', { draws: [{ ...draw, lateUpTo: 'OVERDUE' as const }] }],
     ['operators who counted as offline', { alarms: [alarm('UNSTAFFED')] }],
   ])('finds %s', (_name, more) => {
     expect(wrongAlarms(evening(more))).toHaveLength(1)

@@ -22,7 +22,6 @@ export type Evening = {
 
 const limits = [
   ['LATE', alarmMinutes.late * minuteMs],
-  ['MASTERS', alarmMinutes.masters * minuteMs],
   ['OVERDUE', alarmMinutes.overdue * minuteMs],
 ] as const
 /** Services look every 5 s and are slow while they start again, ms. */

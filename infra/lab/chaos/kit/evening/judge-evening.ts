@@ -196,7 +196,7 @@ export const judgeEvening = async (judged: Judged) => {
     takenOver: evening.claims.filter(({ what, status }) => what === 'take-over' && status === 200).length,
     leftByKilled: killed.left.length,
     alarms: Object.fromEntries(
-      ['LATE', 'MASTERS', 'OVERDUE', 'UNSTAFFED'].map((level) => [
+      ['LATE', 'OVERDUE', 'UNSTAFFED'].map((level) => [
         level,
         evening.alarms.filter((one) => one.level === level).length,
       ]),

@@ -10,8 +10,8 @@ export type EveningForm = {
   /** Draws late on purpose, for each level. */ lateOfEach: number
 }
 
-/** Minutes after the result time, as 5, 15 and 30 of a working day. */
-export const alarmMinutes = { late: 0.5, masters: 1, overdue: 1.5, again: 0.5, unstaffed: 0.5 }
+/** Minutes after the result time, as 5 and 30 of a working day. */
+export const alarmMinutes = { late: 0.5, overdue: 1.5 }
 
 /** A draw of the evening; times in ms since 1970 UTC. */
 export type PlannedDraw = {
@@ -29,7 +29,6 @@ export type PlannedDraw = {
 
 const levels = [
   ['LATE', alarmMinutes.late],
-  ['MASTERS', alarmMinutes.masters],
   ['OVERDUE', alarmMinutes.overdue],
 ] as const
 /** The official number of a late draw comes so long after the limit, ms: services look every 5 s. */
