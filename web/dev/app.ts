@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { linksIn } from '@papan/runtime/config.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createWebServer } from '../server/app.ts'
@@ -43,7 +42,7 @@ export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDep
   return createWebServer({
     settings,
     siteName,
-    siteLinks: createSiteLinks({ base: settings.MEDIA_URL, defaults: linksIn(settings as { CHANNEL_URL?: string }) }),
+    siteLinks: createSiteLinks({ base: settings.MEDIA_URL }),
     log,
     metrics,
     assets: await loadSiteFiles(),

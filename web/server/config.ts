@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { processSettings, siteLinkSettings } from '@papan/runtime/config.ts'
+import { processSettings } from '@papan/runtime/config.ts'
 
 export const webSettings = {
   ...processSettings,
@@ -9,5 +9,4 @@ export const webSettings = {
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
   SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('off removes the service worker from browsers'),
-  ...siteLinkSettings,
 }

@@ -1,6 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
-import { ConfigError, linksIn, readConfig } from '@papan/runtime/config.ts'
+import { ConfigError, readConfig } from '@papan/runtime/config.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { createWebServer, type Renderer } from './app.ts'
 import { webSettings } from './config.ts'
@@ -41,7 +41,7 @@ await runProcess({
     const server = createWebServer({
       settings,
       siteName: settings.SITE_NAME,
-      siteLinks: createSiteLinks({ base: settings.MEDIA_URL, defaults: linksIn(settings) }),
+      siteLinks: createSiteLinks({ base: settings.MEDIA_URL }),
       log,
       metrics,
       assets,

@@ -4,9 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { createSiteLinks } from './site-links.ts'
 
-const defaults = { channelUrl: 'https://kanal.example/env', microblogUrl: '' }
-const fromEnvironment = [{ label: 'Kanal Pesan', url: 'https://kanal.example/env' }]
-
 let media: Server
 let base = ''
 let saved: Record<string, string> = {}
@@ -29,7 +26,7 @@ afterEach(() => {
   media.close()
 })
 
-const linksOf = () => createSiteLinks({ base, defaults, clock: () => now, timeoutMs: 60_000 })
+const linksOf = () => createSiteLinks({ base, clock: () => now, timeoutMs: 60_000 })
 
 describe('createSiteLinks', () => {
   it("returns media's links, fetched once for concurrent pages", async () => {
@@ -53,9 +50,9 @@ describe('createSiteLinks', () => {
     expect(await links()).toEqual([{ label: 'Mikroblog', url: 'https://blog.example/papan' }])
   })
 
-  it.each([[404], [500], [503]])('falls back to the environment when media answers %d', async (answer) => {
+  it.each([[404], [500], [503]])('has none when media answers %d', async (answer) => {
     status = answer
-    expect(await linksOf()()).toEqual(fromEnvironment)
+    expect(await linksOf()()).toEqual([])
   })
 
   it('keeps the last known links while media fails, without a call per page', async () => {

@@ -9,8 +9,6 @@ import { createCachedAnswer } from './cached-answer.ts'
 type Links = Record<SiteLinkKey, string>
 type SiteLinksDeps = {
   base: string
-  /** From the environment. */
-  defaults: Links
   clock?: () => number
   timeoutMs?: number
 }
@@ -19,8 +17,8 @@ const ttlMs = 1_000
 /** While media is down, pages do not wait for it again. */
 const retryMs = 5_000
 
-/** The footer's links from media; while it fails the last known ones, at first the environment's. */
-export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
+/** The footer's links from media; while it fails the last known ones, at first none. */
+export const createSiteLinks = ({ base, clock = Date.now, timeoutMs = 500 }: SiteLinksDeps) => {
   const ask = async (key: SiteLinkKey): Promise<[SiteLinkKey, string]> => {
     const { status, text } = await callService(base + fillPath(publicPaths.setting, { key }), { timeoutMs })
     if (status !== 200) throw new Error(`media answered ${status} for ${key}`)
@@ -28,7 +26,7 @@ export const createSiteLinks = ({ base, defaults, clock = Date.now, timeoutMs = 
   }
 
   const links = createCachedAnswer<Links>({
-    first: defaults,
+    first: { channelUrl: '', microblogUrl: '' },
     ask: async (last) => {
       try {
         return { answer: Object.fromEntries(await Promise.all(siteLinkKey.options.map(ask))) as Links, ttlMs }

@@ -18,7 +18,7 @@ import { createStorageRoom, type StorageLimits } from './images/storage-room.ts'
 import { uploadGate } from './images/upload-gate.ts'
 import { createVariantStore } from './images/variant-store.ts'
 import { settingRoutes } from './settings/setting-routes.ts'
-import { createSettingStore, type DefaultLinks } from './settings/setting-store.ts'
+import { createSettingStore } from './settings/setting-store.ts'
 
 type MediaDeps = {
   connection: Connection
@@ -31,15 +31,14 @@ type MediaDeps = {
   metrics: Metrics
   trusted: readonly string[]
   storage: StorageLimits
-  links: DefaultLinks
 }
 
 /** Builds the media service: HTTP app, outbox sources, indexes, image sweeps and stores. */
 export const createMediaApp = (deps: MediaDeps) => {
-  const { connection, isReady, access, clock, notifyRelay, log, metrics, trusted, storage, links } = deps
+  const { connection, isReady, access, clock, notifyRelay, log, metrics, trusted, storage } = deps
   const storeDeps = { connection, clock, notifyRelay }
   const bannerStore = createBannerStore(storeDeps)
-  const settingStore = createSettingStore({ ...storeDeps, links })
+  const settingStore = createSettingStore(storeDeps)
   const restores = createRestoreSource(connection)
   const imageStore = createImageStore({ connection, clock, room: createStorageRoom(storage) })
   const variantStore = createVariantStore({ connection })

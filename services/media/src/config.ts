@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import {
   accessSettings,
-  byteCount,
   dataFolder,
   mongoSettings,
   processSettings,
   redisSettings,
-  siteLinkSettings,
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 
 const mebibyte = 1_048_576
+/** What an upload leaves free on the disk. */
+export const freeBytes = 256 * mebibyte
 
 export const mediaSettings = {
   ...processSettings,
@@ -18,11 +19,12 @@ export const mediaSettings = {
   ...redisSettings,
   ...accessSettings,
   ...eventSignerSettings,
-  ...siteLinkSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte).describe(
-    'bytes that pictures may take in all; an upload beyond is answered 507',
-  ),
-  MEDIA_FREE_BYTES: byteCount(256 * mebibyte).describe('bytes that an upload must leave free on the disk'),
+  MEDIA_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_024 * mebibyte)
+    .describe('bytes that pictures may take in all; an upload beyond is answered 507'),
   DATA_DIR: dataFolder,
 }

@@ -1,6 +1,6 @@
 import '@papan/runtime/process/require-node-24.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
-import { linksIn, readConfig } from '@papan/runtime/config.ts'
+import { readConfig } from '@papan/runtime/config.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
@@ -9,7 +9,7 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { createMediaApp } from './app.ts'
-import { mediaSettings } from './config.ts'
+import { freeBytes, mediaSettings } from './config.ts'
 import { startImageSweep } from './images/start-image-sweep.ts'
 import { startVariantMaker } from './images/start-variant-maker.ts'
 
@@ -35,10 +35,9 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
-      links: linksIn(settings),
       storage: {
         quotaBytes: settings.MEDIA_QUOTA_BYTES,
-        freeBytes: settings.MEDIA_FREE_BYTES,
+        freeBytes,
         folder: settings.DATA_DIR,
       },
     })

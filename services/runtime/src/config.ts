@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { z } from 'zod'
 import { en } from 'zod/locales'
 import { createAddressList } from './http/addresses.ts'
@@ -38,16 +37,11 @@ export const mongoSettings = {
   MONGO_DB: z.string().min(1).describe("the service's own database there"),
 }
 
-const redisAddress = z.string().regex(/^rediss?:\/\//, 'must be a redis:// address')
-
 export const redisSettings = {
-  REDIS_URL: redisAddress.describe('the Redis of the event stream and the queues, with user and password'),
-}
-
-export const redisCacheSettings = {
-  REDIS_CACHE_URL: redisAddress
-    .optional()
-    .describe('another Redis for what may be lost: counters of attempts; else the same'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .describe('the Redis of the event stream and the queues, with user and password'),
 }
 
 export const accessSettings = {
@@ -89,22 +83,6 @@ export const trustedProxies = addressesOf('').describe(
 export const allowedOrigins = listOf('')
   .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
   .describe("origins whose pages may call beside the site's own, comma-separated")
-
-export const siteLinkSettings = {
-  CHANNEL_URL: webUrl().optional().describe('the messaging channel that the footer links to, until one is saved'),
-  MICROBLOG_URL: webUrl().optional().describe('the microblog that the footer links to, until one is saved'),
-}
-
-/** Missing links become ''. */
-export const linksIn = (settings: { CHANNEL_URL?: string | undefined; MICROBLOG_URL?: string | undefined }) => ({
-  channelUrl: settings.CHANNEL_URL ?? '',
-  microblogUrl: settings.MICROBLOG_URL ?? '',
-})
-
-export const byteCount = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue)
-
-/** Decimals are allowed; at most a day. */
-export const minuteCount = (defaultValue: number) => z.coerce.number().positive().max(1_440).default(defaultValue)
 
 export const dataFolder = z
   .string()

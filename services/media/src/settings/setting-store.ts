@@ -4,7 +4,6 @@ import {
   sliderKey,
   type Setting,
   type SettingKey,
-  type SiteLinkKey,
   type SliderKey,
 } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
@@ -16,8 +15,6 @@ import type { StoreDeps } from '../store-deps.ts'
 
 type SettingFields = { key: SettingKey; value: string }
 type StoredSetting = Versioned & SettingFields
-/** Links from the environment, until one is saved. */
-export type DefaultLinks = Record<SiteLinkKey, string>
 
 const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
   TOP_BANNER: 'isTopBannerSliderActive',
@@ -35,7 +32,15 @@ const changeOf = (wanted: Setting, before: Setting): NewEvent =>
     ? announce(settingChanged, wanted, before)
     : announce(siteLinkSaved, wanted, before)
 
-export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & { links: DefaultLinks }) => {
+/** Until one is saved. */
+const defaults: Record<SettingKey, string> = {
+  isTopBannerSliderActive: 'false',
+  isSideBannerSliderActive: 'false',
+  channelUrl: '',
+  microblogUrl: '',
+}
+
+export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
   // The key is the `_id`, so each setting exists once.
   const model = defineCollection<StoredSetting>(connection, 'settings', {
     key: { type: String, enum: settingKey.options, required: true },
@@ -48,7 +53,6 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
     toRecord: toSetting,
     ...deps,
   })
-  const defaults = { isTopBannerSliderActive: 'false', isSideBannerSliderActive: 'false', ...links }
   const defaultOf = (key: SettingKey): Setting => toSetting({ key, value: defaults[key] })
   const find = async (key: SettingKey): Promise<Setting> => (await records.find(key)) ?? defaultOf(key)
 
@@ -57,12 +61,11 @@ export const createSettingStore = ({ connection, links, ...deps }: StoreDeps & {
     source: records.source,
     find,
 
-    /** An unchanged slider writes nothing; an unchanged link is stored, so that it overrides the environment. */
+    /** What changes nothing writes nothing. */
     async save(wanted: Setting, context: WriteContext): Promise<Setting> {
       await records.write(wanted.key, context, (current) => {
         const before = current ?? defaultOf(wanted.key)
-        const isKept = before.value === wanted.value && (current !== null || isSlider(wanted))
-        return isKept ? null : { fields: wanted, event: changeOf(wanted, before) }
+        return before.value === wanted.value ? null : { fields: wanted, event: changeOf(wanted, before) }
       })
       return wanted
     },

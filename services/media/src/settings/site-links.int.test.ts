@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { defaultLinks, startTestMedia } from '../test-kit/start-test-media.ts'
+import { startTestMedia } from '../test-kit/start-test-media.ts'
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
 beforeAll(async () => (media = await startTestMedia()))
@@ -13,8 +13,8 @@ const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)
 const shown = async (of: string = key) => (await media.send('GET', `/public/settings/by-key/${of}`)).body
 
 describe('the links of the footer', () => {
-  it('are those of the environment until one is saved', async () => {
-    expect(await shown()).toEqual({ key, value: defaultLinks.channelUrl })
+  it('are empty until one is saved', async () => {
+    expect(await shown()).toEqual({ key, value: '' })
     expect(await shown('microblogUrl')).toEqual({ key: 'microblogUrl', value: '' })
   })
 
@@ -29,12 +29,13 @@ describe('the links of the footer', () => {
       expect.objectContaining({
         type: 'site-link.saved.v1',
         data: { key, value: saved },
-        before: { key, value: defaultLinks.channelUrl },
+        before: { key, value: '' },
       }),
     ])
   })
 
-  it('are empty after an empty one was saved, also with environment settings', async () => {
+  it('are empty after an empty one was saved', async () => {
+    await save({ key, value: saved })
     expect(await save({ key, value: '' })).toMatchObject({ status: 200, body: { key, value: '' } })
     expect(await shown()).toEqual({ key, value: '' })
   })
@@ -83,6 +84,6 @@ describe('the links of the footer', () => {
     expect((await media.send('POST', '/master/settings', body)).status).toBe(401)
     expect((await media.asAdmin('POST', '/master/settings', body)).status).toBe(403)
     expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)
-    expect(await shown()).toEqual({ key, value: defaultLinks.channelUrl })
+    expect(await shown()).toEqual({ key, value: '' })
   })
 })

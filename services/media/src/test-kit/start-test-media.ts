@@ -8,7 +8,6 @@ import { createMediaApp } from '../app.ts'
 import type { StorageLimits } from '../images/storage-room.ts'
 
 const collections = ['banners', 'settings', 'images.files', 'images.chunks', 'variants', 'kept-answers']
-export const defaultLinks = { channelUrl: 'https://kanal.example/papan', microblogUrl: '' }
 const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
 
 /** The media service over its own database and clock; jobs do not run. */
@@ -27,7 +26,6 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     metrics: createMetrics('media'),
     trusted: ['127.0.0.1/32'],
     storage,
-    links: defaultLinks,
   })
   await media.createIndexes()
   const server = await startTestServer(media.app)
