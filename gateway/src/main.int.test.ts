@@ -6,6 +6,7 @@ import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 let upstream: Server
@@ -24,14 +25,7 @@ beforeAll(async () => {
   settings = {
     REDIS_URL: await testRedisDatabase(),
     ...createTestEventKeys().readerEnv,
-    AUTH_URL: url,
-    AUTH_INTERNAL_URL: url,
-    CONTENT_URL: url,
-    MEDIA_URL: url,
-    AUDIT_URL: url,
-    INSIGHT_URL: url,
-    WEB_URL: url,
-    REALTIME_URLS: url,
+    NEIGHBOURS: neighboursAt(url),
   }
 })
 afterAll(() => {
@@ -46,15 +40,14 @@ describe('the gateway process', () => {
   it('reports every bad setting at once and exits', async () => {
     const gateway = await startTestProcess(main, {
       ...settings,
-      CONTENT_URL: 'nowhere',
-      REALTIME_URLS: '',
+      NEIGHBOURS: 'nowhere',
       TRUSTED_PROXIES: '10.0.0.0/8, somewhere',
       ALLOWED_ORIGINS: 'https://papan.example/',
       LIMIT_SCALE: '0',
     })
     expect(await gateway.ended).toBe(1)
     expect(gateway.output()).toMatch(
-      /CONTENT_URL: .+\n.*REALTIME_URLS: is missing\n.*TRUSTED_PROXIES: must be.+\n.*ALLOWED_ORIGINS: must be.+\n.*LIMIT_SCALE: /,
+      /NEIGHBOURS: must be.+\n.*TRUSTED_PROXIES: must be.+\n.*ALLOWED_ORIGINS: must be.+\n.*LIMIT_SCALE: /,
     )
   })
 
@@ -70,7 +63,10 @@ describe('the gateway process', () => {
   })
 
   it('is ready soon without auth, and refuses the back office', async () => {
-    const gateway = await startTestProcess(main, { ...settings, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
+    const gateway = await startTestProcess(main, {
+      ...settings,
+      NEIGHBOURS: `${settings['NEIGHBOURS']},auth=127.0.0.1:1/1`,
+    })
     await gateway.ready()
     expect((await readyz(gateway.internalUrl)).degraded).toContain('auth')
     const login = await fetch(`${gateway.url}/api/auth/login`, { method: 'POST' })

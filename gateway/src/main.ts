@@ -16,20 +16,15 @@ await runProcess({
   name: 'gateway',
   settings: () => readConfig(gatewaySettings, process.env),
   wire: ({ settings, log, metrics }) => {
-    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
-    const report = reportRefusals(settings.AUTH_INTERNAL_URL)
+    const { 'auth:internal': authInternal, realtime, web, ...services } = settings.NEIGHBOURS
+    const [authInternalUrl] = authInternal
+    const access = createAccess({ authInternalUrl, log, clock: Date.now })
+    const report = reportRefusals(authInternalUrl)
     const refusals = createRefusalLog({ clock: Date.now, report, log, metrics })
     const startingUntil = performance.now() + startingMs
     const gateway = createGateway({
-      urls: {
-        auth: settings.AUTH_URL,
-        content: settings.CONTENT_URL,
-        media: settings.MEDIA_URL,
-        audit: settings.AUDIT_URL,
-        insight: settings.INSIGHT_URL,
-        web: settings.WEB_URL,
-      },
-      realtimeUrls: settings.REALTIME_URLS,
+      urls: { ...services, web: web[0] },
+      realtimeUrls: realtime,
       trustedProxies: settings.TRUSTED_PROXIES,
       allowedOrigins: settings.ALLOWED_ORIGINS,
       limitScale: settings.LIMIT_SCALE,

@@ -19,21 +19,13 @@ const start = (name: string, env: Record<string, string>) => {
 const signing = ['EVENT_PRIVATE_KEY', 'EVENT_PUBLIC_KEYS']
 const mandatory: Record<string, string[]> = {
   auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY', ...signing],
-  content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
-  media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL', ...signing],
-  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', ...signing],
-  insight: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'CONTENT_INTERNAL_URL', 'EVENT_PUBLIC_KEYS'],
-  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'AUTH_INTERNAL_URL', 'CONTENT_URL', 'EVENT_PUBLIC_KEYS'],
-  web: ['PORT', 'INTERNAL_PORT', 'CONTENT_URL', 'MEDIA_URL'],
-  gateway: [
-    'PORT',
-    'INTERNAL_PORT',
-    'REDIS_URL',
-    'AUTH_URL',
-    'AUTH_INTERNAL_URL',
-    'REALTIME_URLS',
-    'EVENT_PUBLIC_KEYS',
-  ],
+  content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
+  media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
+  audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
+  insight: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
+  realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
+  web: ['PORT', 'INTERNAL_PORT', 'NEIGHBOURS'],
+  gateway: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
 }
 
 describe('a process without settings', () => {
@@ -91,7 +83,7 @@ describe('audit with an insecure head key', () => {
     MONGO_URL: 'mongodb://127.0.0.1:1',
     MONGO_DB: 'audit',
     REDIS_URL: 'redis://127.0.0.1:1',
-    AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+    NEIGHBOURS: '127.0.0.1:1/1',
     HEADS_DIR: '/nowhere',
     ...createTestEventKeys().envOf('audit'),
   }
@@ -156,11 +148,10 @@ describe.each([
       MONGO_URL: testMongoUrl(),
       MONGO_DB: database,
       REDIS_URL: testRedisUrl(),
-      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      NEIGHBOURS: '127.0.0.1:1/1',
       TOKEN_PRIVATE_KEY: key('ec'),
       HEAD_PRIVATE_KEY: key('ed25519'),
       HEADS_DIR: tmpdir(),
-      CONTENT_INTERNAL_URL: 'http://127.0.0.1:1',
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })

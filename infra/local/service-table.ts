@@ -92,22 +92,17 @@ type PlanDeps = {
 
 const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** AUTH_URL, AUTH_INTERNAL_URL and so on, for every service. The gateway chooses among instances itself. */
-const addresses = (caller: string, { services, ports, balancers }: PlanDeps) =>
-  Object.fromEntries(
-    services.flatMap(({ name, instanceOf }) => {
+/** Where every service is. The gateway chooses among instances itself. */
+const neighboursOf = (caller: string, { services, ports, balancers }: PlanDeps): string =>
+  services
+    .flatMap(({ name, instanceOf }) => {
       const own = ports.get(name)
       if (!own || instanceOf) return []
-      const isChosen = caller === gatewayName && name !== gatewayName
-      const urls = isChosen
-        ? portsOf(name, services, ports).map(({ port }) => urlOf(port))
-        : [urlOf(balancers.get(name) ?? own.port)]
-      return [
-        [`${name.toUpperCase()}_URL`, urls.join()],
-        [`${name.toUpperCase()}_INTERNAL_URL`, urlOf(own.internalPort)],
-      ]
-    }),
-  )
+      const instances =
+        caller === gatewayName ? portsOf(name, services, ports) : [{ ...own, port: balancers.get(name) ?? own.port }]
+      return instances.map(({ port, internalPort }) => `${name}=127.0.0.1:${port}/${internalPort}`)
+    })
+    .join()
 
 /** FAILPOINT is 'content:after_commit_before_publish', several joined by commas. */
 const failpointOf = (name: string): string | undefined =>
@@ -131,7 +126,7 @@ const isUp = async (internalPort: number) => {
 
 export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
   const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb, nodeArgs = [] } = service
-  const { settings, services, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, headKey, eventKeys } = planDeps
+  const { settings, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, headKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -158,10 +153,7 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
       REDIS_URL: redisUrl,
       EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
       ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
-      ...addresses(instanceOf ?? name, planDeps),
-      REALTIME_URLS: portsOf('realtime', services, ports)
-        .map(({ port: own }) => urlOf(own))
-        .join(),
+      NEIGHBOURS: neighboursOf(instanceOf ?? name, planDeps),
       FAILPOINT: failpointOf(name),
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,

@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { instanceIdPattern } from '@papan/contracts/socket/session-id.ts'
-import {
-  accessSettings,
-  allowedOrigins,
-  limitScale,
-  processSettings,
-  redisSettings,
-  trustedPeers,
-} from '@papan/runtime/config.ts'
+import { allowedOrigins, limitScale, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 
 export const realtimeSettings = {
   ...processSettings,
   ...redisSettings,
-  ...accessSettings,
+  ...neighbours('auth:internal', 'content'),
   ...eventReaderSettings,
-  CONTENT_URL: z.url({ protocol: /^http$/ }).describe('where content takes calls'),
   INSTANCE_ID: z
     .string()
     .regex(instanceIdPattern, 'must be of a-z, 0-9 and -')

@@ -11,11 +11,15 @@ await runProcess({
   name: 'realtime',
   settings: () => readConfig(realtimeSettings, process.env),
   wire: ({ settings, log, metrics }) => {
-    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock: Date.now })
+    const {
+      'auth:internal': [authInternalUrl],
+      content: [contentUrl],
+    } = settings.NEIGHBOURS
+    const access = createAccess({ authInternalUrl, log, clock: Date.now })
     const presenceRedis = createRedis(settings.REDIS_URL, 'command', log)
     const realtime = createRealtime({
       instanceId: settings.INSTANCE_ID,
-      contentUrl: settings.CONTENT_URL,
+      contentUrl,
       allowedOrigins: settings.ALLOWED_ORIGINS,
       trusted: settings.TRUSTED_GATEWAYS,
       limitScale: settings.LIMIT_SCALE,

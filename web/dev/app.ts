@@ -10,12 +10,11 @@ import { createDrawParts } from '../server/sitemap/draw-parts.ts'
 import { renderFailed, renderPage } from '../src/entry-server.tsx'
 import { layoutText } from '../src/public/layout/layout-text.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
+import type { Urls } from '@papan/runtime/neighbours.ts'
 
 type DevAppDeps = {
   settings: {
-    CONTENT_URL: string
-    MEDIA_URL: string
-    INSIGHT_URL?: string | undefined
+    NEIGHBOURS: Record<'content' | 'media' | 'insight', Urls>
     SITE_URL?: string | undefined
     SITE_NAME: string
   }
@@ -42,12 +41,12 @@ export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDep
   return createWebServer({
     settings,
     siteName,
-    siteLinks: createSiteLinks({ base: settings.MEDIA_URL }),
+    siteLinks: createSiteLinks({ base: settings.NEIGHBOURS.media[0] }),
     log,
     metrics,
     assets: await loadSiteFiles(),
     previews: createPreviews({ siteName, siteWords: { headline: homeTitle, line: layoutText.footerAbout } }),
-    drawParts: createDrawParts({ base: settings.CONTENT_URL }),
+    drawParts: createDrawParts({ base: settings.NEIGHBOURS.content[0] }),
     files: {
       visitors: files('/dev/browser/visitors.ts', visitorsCss),
       admin: files('/dev/browser/admin.ts'),

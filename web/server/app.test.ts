@@ -14,11 +14,13 @@ import { createWebServer } from './app.ts'
 import { errorStyleOf } from './manifest.ts'
 import { createPreviews } from './preview/previews.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
+import type { Urls } from '@papan/runtime/neighbours.ts'
 
 const asked: { path: string | undefined; requestId: unknown }[] = []
 const schedule = {
   marketName: 'TOTO & CO/9',
   day: 'Setiap Hari',
+  days: Array.from({ length: 7 }, () => true),
   openTime: '17:45',
   closeTime: '17:30',
   status: 'BUKA',
@@ -72,11 +74,10 @@ const serviceWorker: { SERVICE_WORKER?: 'on' | 'off' } = {}
 let server: Server
 let origin = ''
 beforeAll(async () => {
-  const CONTENT_URL = await listen(content)
+  const base = await listen(content)
   server = createWebServer({
     settings: Object.assign(serviceWorker, {
-      CONTENT_URL,
-      MEDIA_URL: CONTENT_URL,
+      NEIGHBOURS: { content: [base], media: [base], insight: [base] } satisfies Record<string, Urls>,
       SITE_URL: 'https://angka.example/',
     }),
     siteName: 'Papan <Angka>',
@@ -84,7 +85,7 @@ beforeAll(async () => {
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets: new Map([['/assets/a.js', { ...asset, br: Buffer.from('brotli'), gz: Buffer.from('gzip') }]]),
-    drawParts: createDrawParts({ base: CONTENT_URL }),
+    drawParts: createDrawParts({ base }),
     previews: createPreviews({
       siteName: 'Papan',
       siteWords: { headline: 'Data', line: 'cepat' },

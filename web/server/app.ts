@@ -30,6 +30,7 @@ import { manifestJson, robotsTxt, siteOrigin, type SiteFile } from './site-files
 import type { DrawParts } from './sitemap/draw-parts.ts'
 import { sitemapFile, sitemapPartOf } from './sitemap/sitemap.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
+import type { Urls } from '@papan/runtime/neighbours.ts'
 
 export type Renderer = {
   renderPage: (request: RenderRequest) => Promise<RenderedPage>
@@ -38,9 +39,7 @@ export type Renderer = {
 
 type WebDeps = Renderer & {
   settings: {
-    CONTENT_URL: string
-    MEDIA_URL: string
-    INSIGHT_URL?: string | undefined
+    NEIGHBOURS: Record<'content' | 'media' | 'insight', Urls>
     SITE_URL?: string | undefined
     SERVICE_WORKER?: 'on' | 'off' | undefined
   }
@@ -105,6 +104,11 @@ export const createWebServer = (deps: WebDeps): Server => {
     renderFailed,
     clock = Date.now,
   } = deps
+  const {
+    content: [content],
+    media: [media],
+    insight: [insight],
+  } = settings.NEIGHBOURS
   const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
   // Neither page loads the application; the small script fills the offline page only.
   const { css, pageStyles = {} } = files.visitors
@@ -119,13 +123,13 @@ export const createWebServer = (deps: WebDeps): Server => {
   const offline = plainPage(offlineBody(escape(siteName)))
 
   const todaysMarkets = createTodaysMarkets({
-    fetchSchedules: () => askService(schedulesCall, { base: settings.CONTENT_URL, timeoutMs: listTimeoutMs }),
+    fetchSchedules: () => askService(schedulesCall, { base: content, timeoutMs: listTimeoutMs }),
     clock,
   })
 
-  const serviceOf = (call: string): string | undefined => {
-    if (isCounted(call)) return settings.INSIGHT_URL
-    return mediaCall.test(call) ? settings.MEDIA_URL : settings.CONTENT_URL
+  const serviceOf = (call: string): string => {
+    if (isCounted(call)) return insight
+    return mediaCall.test(call) ? media : content
   }
 
   const askerFor = ({ req }: Exchange) => {
@@ -135,7 +139,6 @@ export const createWebServer = (deps: WebDeps): Server => {
     return <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
       const left = Math.max(1, begun + pageTimeoutMs - clock())
       const base = serviceOf(call)
-      if (base === undefined) return Promise.resolve({ ok: false, status: 503 })
       const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
       return askService(call, { base, timeoutMs: Math.min(timeoutMs, left), headers })
     }

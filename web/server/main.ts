@@ -29,6 +29,10 @@ await runProcess({
   name: 'web',
   settings,
   async wire({ settings, log, metrics }) {
+    const {
+      content: [content],
+      media: [media],
+    } = settings.NEIGHBOURS
     const filesOf = (bundle: (typeof bundles)[keyof typeof bundles]) =>
       readManifest(new URL(`client/${bundle.manifest}`, dist), bundle)
     const [assets, visitors, admin, offline, renderer] = await Promise.all([
@@ -41,12 +45,12 @@ await runProcess({
     const server = createWebServer({
       settings,
       siteName: settings.SITE_NAME,
-      siteLinks: createSiteLinks({ base: settings.MEDIA_URL }),
+      siteLinks: createSiteLinks({ base: media }),
       log,
       metrics,
       assets,
       previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
-      drawParts: createDrawParts({ base: settings.CONTENT_URL }),
+      drawParts: createDrawParts({ base: content }),
       files: { visitors, admin, offline },
       ...renderer,
     })

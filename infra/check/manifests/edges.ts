@@ -45,19 +45,13 @@ const deniesAll = (manifests: readonly Manifest[]): boolean =>
     return selectsAll && !ingress && !egress && policyTypes.includes('Ingress') && policyTypes.includes('Egress')
   })
 
-/** URLs that a process calls, from its settings. */
+/** URLs that a process calls, by its setting NEIGHBOURS. */
 export type Calls = Map<string, string[]>
-
-/** `http://realtime-instances:3000` is the process realtime. */
-const targetOf = (url: string): string => {
-  const { hostname, port } = new URL(url)
-  return `${hostname.replace(/-instances$/, '')}:${port}`
-}
 
 /** Reports needed connections that a policy blocks, and allowed ones that no process needs. */
 export const edgeProblems = (manifests: readonly Manifest[], calls: Calls): string[] => {
   const { leaving, arriving } = edgesOf(manifests)
-  const needed = new Set([...calls].flatMap(([part, urls]) => urls.map((url) => `${part} > ${targetOf(url)}`)))
+  const needed = new Set([...calls].flatMap(([part, urls]) => urls.map((url) => `${part} > ${new URL(url).host}`)))
   return [
     ...(deniesAll(manifests) ? [] : ['no default-deny policy']),
     ...[...needed].filter((edge) => !leaving.has(edge)).map((edge) => `${edge}: needed, but egress is denied`),

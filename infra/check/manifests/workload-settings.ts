@@ -50,17 +50,14 @@ export const settingProblems = async (manifests: readonly Manifest[]): Promise<s
   })
 }
 
-/** An in-cluster address without a domain. */
-const inCluster = /^http:\/\/[a-z-]+:\d+$/
-
 export const callsOf = async (manifests: readonly Manifest[]): Promise<Calls> => {
   const settings = await settingsOf()
   return new Map(
     workloadsOf(manifests).map((workload) => {
       const { shared } = givenTo(workload, manifests)
-      const known = settings.get(workload.metadata.name) ?? {}
-      const urls = Object.entries(shared).flatMap(([name, value]) => (name in known ? value.split(',') : []))
-      return [workload.metadata.name, urls.filter((url) => inCluster.test(url))]
+      const { NEIGHBOURS: known } = settings.get(workload.metadata.name) ?? {}
+      const read = known?.safeParse(shared['NEIGHBOURS']).data as Record<string, string[]> | undefined
+      return [workload.metadata.name, Object.values(read ?? {}).flat()]
     }),
   )
 }

@@ -10,7 +10,6 @@ import { processStart } from '../../local/processes/process-facts.ts'
 import { partNames, parts, type PartName } from './build-images.ts'
 import { docker, stateOf } from './docker.ts'
 import { found } from './report.ts'
-import { upstreamEnv } from '../../lab/harness/upstream-env.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const rounds = 5
@@ -27,8 +26,7 @@ const pem = (kind: 'ec' | 'ed25519') => {
 
 /** Enough to start and listen without any backend. */
 const settings = {
-  ...upstreamEnv('http://127.0.0.1:9'),
-  CONTENT_INTERNAL_URL: 'http://127.0.0.1:9',
+  NEIGHBOURS: '127.0.0.1:9/9',
   MONGO_URL: 'mongodb://127.0.0.1:9',
   MONGO_DB: 'none',
   REDIS_URL: 'redis://127.0.0.1:9',

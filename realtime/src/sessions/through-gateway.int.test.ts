@@ -14,6 +14,7 @@ import {
   startTestContent,
   type TestContent,
 } from '../test-kit/test-realtime.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 type Process = Awaited<ReturnType<typeof startTestProcess>>
 const realtimeMain = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -37,8 +38,7 @@ beforeAll(async () => {
   content = await startTestContent(['SINGAPORE'])
   const shared = {
     REDIS_URL: redisUrl,
-    CONTENT_URL: content.url,
-    AUTH_INTERNAL_URL: content.url,
+    NEIGHBOURS: neighboursAt(content.url),
     ...eventKeys.readerEnv,
   }
   instances = await Promise.all(
@@ -46,12 +46,7 @@ beforeAll(async () => {
   )
   gateway = await startTestProcess(gatewayMain, {
     ...shared,
-    AUTH_URL: content.url,
-    MEDIA_URL: content.url,
-    AUDIT_URL: content.url,
-    INSIGHT_URL: content.url,
-    WEB_URL: content.url,
-    REALTIME_URLS: instances.map(({ url }) => url).join(', '),
+    NEIGHBOURS: neighboursAt(content.url, { realtime: instances.map(({ url }) => url) }),
   })
   await Promise.all([...instances, gateway].map((process) => process.ready()))
   // Events from before an instance follows the stream reach viewers by a fetch, which these clients do not make.

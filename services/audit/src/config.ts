@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  accessSettings,
-  keySetting,
-  mongoSettings,
-  processSettings,
-  redisSettings,
-  trustedPeers,
-} from '@papan/runtime/config.ts'
+import { keySetting, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { exampleKeys, privateKeyOf, publicKeyOf } from '@papan/runtime/signing/ed25519.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 
 export const headKeySetting = keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleKeys)
 export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in PEM', exampleKeys)
@@ -18,7 +12,7 @@ export const auditSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
-  ...accessSettings,
+  ...neighbours('auth:internal'),
   ...failpointSettings,
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,

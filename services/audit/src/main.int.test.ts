@@ -19,6 +19,7 @@ import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { eventKeys, newHeadKey } from './test-kit/start-test-audit.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     MONGO_DB: database.connection.name,
     REDIS_URL: redisUrl,
     ...eventKeys.envOf('audit'),
-    AUTH_INTERNAL_URL: auth.url,
+    NEIGHBOURS: neighboursAt(auth.url),
     HEADS_DIR: join(dataDir, 'heads'),
     HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem'),
   }

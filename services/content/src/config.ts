@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import {
-  accessSettings,
-  mongoSettings,
-  processSettings,
-  redisSettings,
-  trustedPeers,
-} from '@papan/runtime/config.ts'
+import { mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 
 /** At most a day. */
 const minutes = (defaultValue: number) => z.coerce.number().positive().max(1_440).default(defaultValue)
@@ -18,7 +13,7 @@ export const contentSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
-  ...accessSettings,
+  ...neighbours('auth:internal'),
   ...failpointSettings,
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,

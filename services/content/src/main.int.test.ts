@@ -13,6 +13,7 @@ import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
 import { csv, importForm } from './test-kit/import-file.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 type Server<Start extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Start>>
 let database: Server<typeof testDatabase>
@@ -30,7 +31,7 @@ const start = async () => {
     MONGO_URL: mongoUrl.href,
     MONGO_DB: database.connection.name,
     REDIS_URL: redisWire.url,
-    AUTH_INTERNAL_URL: auth.url,
+    NEIGHBOURS: neighboursAt(auth.url),
     ...eventKeys.envOf('content'),
     LOG_LEVEL: 'fatal',
   })
@@ -184,7 +185,7 @@ describe('the content process', () => {
   it('lists every setting that is missing', async () => {
     const bare = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), {})
     expect(await bare.ended).toBe(1)
-    for (const name of ['MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'AUTH_INTERNAL_URL'])
+    for (const name of ['MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS'])
       expect(bare.output()).toContain(`  ${name}: is missing\n`)
   })
 })

@@ -27,7 +27,8 @@ await runProcess({
   settings: () => readConfig(contentSettings, process.env),
   wire: ({ settings, log, metrics }) => {
     const clock = Date.now
-    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock })
+    const [authInternalUrl] = settings.NEIGHBOURS['auth:internal']
+    const access = createAccess({ authInternalUrl, log, clock })
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () =>
       content.createIndexes(),
     )

@@ -18,7 +18,11 @@ await runProcess({
   settings: () => readConfig(insightSettings, process.env),
   wire: ({ settings, log, metrics }) => {
     const clock = Date.now
-    const access = createAccess({ authInternalUrl: settings.AUTH_INTERNAL_URL, log, clock })
+    const {
+      'auth:internal': [authInternalUrl],
+      'content:internal': [contentInternalUrl],
+    } = settings.NEIGHBOURS
+    const access = createAccess({ authInternalUrl, log, clock })
     const mongo = connectMongo({ url: settings.MONGO_URL, database: settings.MONGO_DB, log }, () =>
       insight.createIndexes(),
     )
@@ -27,7 +31,7 @@ await runProcess({
     const commands = createRedis(settings.REDIS_URL, 'command', log)
     const insight = createInsightApp({
       connection: mongo.connection,
-      contentInternalUrl: settings.CONTENT_INTERNAL_URL,
+      contentInternalUrl,
       eventKeys: settings.EVENT_PUBLIC_KEYS,
       redis: reader,
       access,

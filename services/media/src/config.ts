@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import {
-  accessSettings,
+  byteCount,
   dataFolder,
   mongoSettings,
   processSettings,
@@ -8,6 +7,7 @@ import {
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 
 const mebibyte = 1_048_576
 /** What an upload leaves free on the disk. */
@@ -17,14 +17,11 @@ export const mediaSettings = {
   ...processSettings,
   ...mongoSettings,
   ...redisSettings,
-  ...accessSettings,
+  ...neighbours('auth:internal'),
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  MEDIA_QUOTA_BYTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(1_024 * mebibyte)
-    .describe('bytes that pictures may take in all; an upload beyond is answered 507'),
+  MEDIA_QUOTA_BYTES: byteCount(1_024 * mebibyte).describe(
+    'bytes that pictures may take in all; an upload beyond is answered 507',
+  ),
   DATA_DIR: dataFolder,
 }

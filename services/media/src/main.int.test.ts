@@ -12,6 +12,7 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { givenAnimation, givenImage, uploadForm } from './test-kit/given-image.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let auth: Awaited<ReturnType<typeof startTestServer>>
@@ -26,7 +27,7 @@ beforeAll(async () => {
     MONGO_DB: database.connection.name,
     REDIS_URL: await testRedisDatabase(),
     ...createTestEventKeys().envOf('media'),
-    AUTH_INTERNAL_URL: auth.url,
+    NEIGHBOURS: neighboursAt(auth.url),
   }
 })
 afterAll(async () => {
@@ -88,7 +89,7 @@ describe('the media process', () => {
   })
 
   it('shows banners but refuses admin calls while auth is unavailable', async () => {
-    const media = await start({ AUTH_INTERNAL_URL: 'http://127.0.0.1:1' })
+    const media = await start({ NEIGHBOURS: '127.0.0.1:1/1' })
     await media.ready()
     expect((await fetch(`${media.url}/public/banners/POPUP`)).status).toBe(200)
     const answer = await fetch(`${media.url}/admin/banners`, {

@@ -44,10 +44,6 @@ export const redisSettings = {
     .describe('the Redis of the event stream and the queues, with user and password'),
 }
 
-export const accessSettings = {
-  AUTH_INTERNAL_URL: z.url().describe('the internal port of auth, which says who is trusted'),
-}
-
 const isAddressList = (cidrs: string[]): boolean => {
   try {
     return createAddressList(cidrs) !== null
@@ -83,6 +79,8 @@ export const trustedProxies = addressesOf('').describe(
 export const allowedOrigins = listOf('')
   .refine((origins) => origins.every(isOrigin), 'must be a comma-separated list of origins')
   .describe("origins whose pages may call beside the site's own, comma-separated")
+
+export const byteCount = (defaultValue: number) => z.coerce.number().int().min(0).default(defaultValue)
 
 export const dataFolder = z
   .string()

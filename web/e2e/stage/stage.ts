@@ -60,7 +60,7 @@ export const openStage = async ({ sockets = false } = {}) => {
   const services = await listen((req, res) => answerCall(req.url ?? '', res))
   const siteName = 'Papan Angka'
   const web = createWebServer({
-    settings: { CONTENT_URL: services.url, MEDIA_URL: services.url, INSIGHT_URL: services.url },
+    settings: { NEIGHBOURS: { content: [services.url], media: [services.url], insight: [services.url] } },
     siteName,
     siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/' }],
     log: createLogger('web', 'fatal'),

@@ -11,7 +11,7 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 import { confirmEvents } from './confirm-events.ts'
-import { upstreamEnv } from '../../harness/upstream-env.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const eventKeys = createTestEventKeys()
 
@@ -86,8 +86,7 @@ export const startStage = async () => {
           LOG_LEVEL: 'fatal',
           LIMIT_SCALE: '1000000',
           REDIS_URL: redis.url,
-          ...upstreamEnv(contentUrl),
-          AUTH_INTERNAL_URL: access.url,
+          NEIGHBOURS: neighboursAt(contentUrl, { auth: [access.url] }),
           ...eventKeys.readerEnv,
         })
         ends.push(() => server.kill())
@@ -110,7 +109,7 @@ export const startStage = async () => {
           MONGO_URL: mongoUrl(preload),
           MONGO_DB: run + database,
           REDIS_URL: `${redis.url}/${databases.indexOf(database) + 1}`,
-          AUTH_INTERNAL_URL: access.url,
+          NEIGHBOURS: neighboursAt(access.url),
           ...eventKeys.envOf('content'),
         }
         return start(contentMain, port, [], env, preload)

@@ -6,8 +6,8 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
-import { upstreamEnv } from '../../harness/upstream-env.ts'
 import { installOwnPackages } from '../own-packages.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)
 const root = join(import.meta.dirname, '../../../..')
@@ -36,7 +36,7 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
     LIMIT_SCALE: '1000000',
     REDIS_URL: redisUrl,
     ...createTestEventKeys().readerEnv,
-    ...upstreamEnv(originUrl),
+    NEIGHBOURS: neighboursAt(originUrl),
   })
 
 /** Starts all servers on one core. */
@@ -62,7 +62,7 @@ export const startServers = async (): Promise<HttpServers> => {
   try {
     const webPort = await freePort()
     const origin = await start('origin.ts', String(webPort))
-    const webEnv = { CONTENT_URL: origin.url, MEDIA_URL: origin.url }
+    const webEnv = { NEIGHBOURS: neighboursAt(origin.url) }
     const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
     const floor = await start('lower-bound.ts', web.url)
     const [stock3, stock4] = [await start('stock.ts', origin.url, '3'), await start('stock.ts', origin.url, '4')]

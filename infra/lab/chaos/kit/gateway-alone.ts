@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
-import { upstreamEnv } from '../../harness/upstream-env.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => void
 
@@ -27,7 +27,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     LIMIT_SCALE: '1000000',
     REDIS_URL: 'redis://127.0.0.1:1',
     ...createTestEventKeys().readerEnv,
-    ...upstreamEnv(url),
+    NEIGHBOURS: neighboursAt(url),
     ...env,
   })
   await gateway.ready()

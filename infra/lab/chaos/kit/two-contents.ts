@@ -5,6 +5,7 @@ import { eventKeyFiles } from '../../../local/signing-keys.ts'
 import { ask, bearer, type Answer } from '../../harness/ask.ts'
 import { startLinkedProduct } from '../../harness/linked-product.ts'
 import { tokenOf } from '../../harness/token-of.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const main = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 
@@ -23,7 +24,7 @@ export const startTwoContents = async () => {
     REDIS_URL: urls.redis,
     EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys.content,
     EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
-    AUTH_INTERNAL_URL: `http://127.0.0.1:${authPort}`,
+    NEIGHBOURS: neighboursAt(`http://127.0.0.1:${authPort}`),
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const stopAll = async () => {

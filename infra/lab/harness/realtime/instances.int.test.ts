@@ -14,6 +14,7 @@ import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { requireCommand } from '../../../local/engines/debian.ts'
 import { answersPing } from '../../../local/engines/probe.ts'
 import { startStubs } from './stubs.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const main = join(import.meta.dirname, '../../../../realtime/src/main.ts')
 
@@ -71,8 +72,7 @@ beforeAll(async () => {
   stubs = await startStubs()
   const env = {
     REDIS_URL: `redis://127.0.0.1:${port}`,
-    CONTENT_URL: stubs.url,
-    AUTH_INTERNAL_URL: stubs.url,
+    NEIGHBOURS: neighboursAt(stubs.url),
     ...createTestEventKeys().readerEnv,
   }
   for (const id of ['rt-1', 'rt-2']) instances.push(await startTestProcess(main, { ...env, INSTANCE_ID: id }))

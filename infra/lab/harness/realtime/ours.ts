@@ -12,7 +12,7 @@ import { serverCore, startServer, type Server } from './pinned.ts'
 import { bulkyDrawAt, drawAt, type Draw } from './prize.ts'
 import { startStubs } from './stubs.ts'
 import { collecting, type Subject } from './subject.ts'
-import { upstreamEnv } from '../upstream-env.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const startMs = 30_000
@@ -53,11 +53,11 @@ export const startOurs = async () => {
       ...collecting,
       ...quiet,
       ...eventKeys.readerEnv,
+      NEIGHBOURS: neighboursAt(stubs.url),
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
     }
-    const urls = { CONTENT_URL: stubs.url, AUTH_INTERNAL_URL: stubs.url }
-    const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...urls, ...env }, core)
+    const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...env }, core)
     running.push(server)
     await until(`${name} is ready`, startMs, () => isReady(internalPort))
     return { server, internalPort }
@@ -88,8 +88,8 @@ export const startOurs = async () => {
       },
       async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
         const port = await freePort()
-        const realtimeUrls = ports.map((one) => `http://127.0.0.1:${one}`).join(',')
-        const env = { ...upstreamEnv(stubs.url), REDIS_URL: url, REALTIME_URLS: realtimeUrls }
+        const realtime = ports.map((one) => `http://127.0.0.1:${one}`)
+        const env = { REDIS_URL: url, NEIGHBOURS: neighboursAt(stubs.url, { realtime }) }
         const { server } = await start('gateway', port, env, core)
         return { name: 'through the gateway', ports: [port], servers: [server, ...servers], emit }
       },
