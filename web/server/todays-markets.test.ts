@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay } from '@papan/contracts/rules/day-text.ts'
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import type { Call } from './public/data/calls.ts'
 import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay } from './day-text.ts'
+import { everyDay } from '../parsing/day-text.ts'
 import { currentMarket, foldedMarkets } from './market-choice.ts'
 
 const draw = (marketName: string, closeTime: string, family: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay } from './day-text.ts'
+import { everyDay } from '../parsing/day-text.ts'
 import { homeOrder, resultsOrder, type MarketCard } from './market-order.ts'
 
 const now = Date.parse('2025-01-31T18:00:00+07:00')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay, readDayText } from './day-text.ts'
+import { everyDay, readDayText } from '../parsing/day-text.ts'
 import { firstPrizeNumber, isFirstPrize, isNewer, isSingleNumberType, isWaiting, prizeCounts } from './result-rules.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDayText } from './day-text.ts'
+import { readDayText } from '../parsing/day-text.ts'
 import { drawAt, drawDate, nextDraw, nextTurn, type DrawTimes } from './draw.ts'
 
 /** A WIB wall clock as an instant; read by Date itself, not by the module under test. */

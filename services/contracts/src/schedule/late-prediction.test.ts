@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDayText } from './day-text.ts'
+import { readDayText } from '../parsing/day-text.ts'
 import { isLatePrediction } from './late-prediction.ts'
 
 const times = { days: readDayText('Jumat').days, openTime: '17:40', closeTime: '17:30' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDayText } from './day-text.ts'
+import { readDayText } from '../parsing/day-text.ts'
 import { nextTurn, type DrawTimes } from './draw.ts'
 import type { ScheduleException } from './schedule-exceptions.ts'
 import { statusAt } from './shown-status.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { everyDay } from '@papan/contracts/rules/day-text.ts'
+import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { timelineOf } from './timeline.ts'
 
 const wib = (text: string) => `${text.replace(' ', 'T')}+07:00`

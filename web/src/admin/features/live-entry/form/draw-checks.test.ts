@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay, readDayText } from '@papan/contracts/rules/day-text.ts'
+import { everyDay, readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { dateWarnings, numberWarnings } from './draw-checks.ts'
 
 const one = (type: string, numbers: string) => ({ type, numbers })

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/rules/day-text.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { nextMarket } from './next-market.ts'
 
 const schedule = (marketName: string, closeTime: string | null, more: Partial<Schedule> = {}) =>
