@@ -33,7 +33,7 @@ const instances = [
   '(-@all +subscribe +psubscribe &socket.io:0#/instances#* &socket.io:0-request#/instances# &socket.io:0-response#/instances#*)',
 ].join(' ')
 
-/** Reads which admins are online (services/content/src/online/online-admins.ts). */
+/** Reads which admins are online (services/content/src/desk/online/online-admins.ts). */
 const presence = '(-@all +smembers +mget %R~presence:*)'
 
 /** Counts guesses (services/auth/src/logins/guess-limits.ts). */

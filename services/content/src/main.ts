@@ -12,12 +12,12 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
-import { startDeskWatch } from './alarms/start-desk-watch.ts'
+import { startDeskWatch } from './desk/alarms/start-desk-watch.ts'
 import { createContentApp } from './app.ts'
 import { alarmLimitsIn, contentSettings } from './config.ts'
 import { startImportQueue } from './import/start-import-queue.ts'
 import { startMarketClock } from './market-clock/start-market-clock.ts'
-import { createOnlineAdmins } from './online/online-admins.ts'
+import { createOnlineAdmins } from './desk/online/online-admins.ts'
 
 /** How often each process looks for late draws. */
 const alarmCheckMs = 5_000

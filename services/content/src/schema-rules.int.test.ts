@@ -24,7 +24,7 @@ import {
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
 import { createContentStores } from './content-stores.ts'
-import { noDoubleEntry } from './double-entry/blind-entry.ts'
+import { noDoubleEntry } from './results/double-entry/blind-entry.ts'
 import { newMarket } from './markets/market-store.ts'
 import { maxRevisions } from './results/revisions.ts'
 

@@ -14,7 +14,7 @@ import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { dayBefore, publicUntil } from '../pages/public-results.ts'
+import { dayBefore, publicUntil } from '../results/public-results.ts'
 import { published, type ResultStore, type StoredResult } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 

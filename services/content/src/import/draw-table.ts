@@ -1,7 +1,7 @@
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { UnreadableFile } from './file-text.ts'
+import { UnreadableFile } from '../csv/file-text.ts'
 
 /** `line`: where it starts, from 1, header included; `lines`: of its prizes. */
 export type ImportedDraw = { market: string; date: string; prizes: Prize[]; line: number; lines: number[] }

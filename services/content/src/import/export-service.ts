@@ -4,7 +4,7 @@ import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ResultStore } from '../results/result-store.ts'
-import { toCsv } from './csv.ts'
+import { toCsv } from '../csv/csv.ts'
 import { header, typeCell } from './parse-draws.ts'
 
 type ExportServiceDeps = { resultStore: ResultStore; marketStore: MarketStore }

@@ -9,7 +9,7 @@ import { dayMs } from '@papan/contracts/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import { piecesOf, type FilePieces } from './file-text.ts'
+import { piecesOf, type FilePieces } from '../csv/file-text.ts'
 import type { Carried } from './import-service.ts'
 
 /** An import that outlives its request. Its file is stored in pieces. */

@@ -6,10 +6,10 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { toAppError } from '@papan/service-kit/http/error-handler.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
-import type { ImportAuthority, ImportGuard } from './import-authority.ts'
+import type { ImportAuthority, ImportGuard } from '../csv/import-authority.ts'
 import { leaseMs, type ImportJobStore, type StoredImport } from './import-job-store.ts'
 import { ImportBusy, type ImportService } from './import-service.ts'
-import { UnreadableFile } from './file-text.ts'
+import { UnreadableFile } from '../csv/file-text.ts'
 
 type ImportJobsDeps = {
   importJobStore: ImportJobStore

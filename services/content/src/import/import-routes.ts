@@ -6,9 +6,9 @@ import { AppError, invalid } from '@papan/runtime/errors.ts'
 import type { CallInput, Handlers } from '@papan/service-kit/http/serve.ts'
 import { slugOf } from '../draw-id.ts'
 import type { ExportService } from './export-service.ts'
-import { holderOf } from './import-authority.ts'
+import { holderOf } from '../csv/import-authority.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { piecesOf, UnreadableFile } from './file-text.ts'
+import { piecesOf, UnreadableFile } from '../csv/file-text.ts'
 import { checkReadable } from './parse-draws.ts'
 
 type ImportRouteDeps = { exportService: ExportService; importJobs: ImportJobs }

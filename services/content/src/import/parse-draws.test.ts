@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { maxImportMarkets } from './draw-table.ts'
-import { piecesOf, UnreadableFile } from './file-text.ts'
+import { piecesOf, UnreadableFile } from '../csv/file-text.ts'
 import { maxMalformed, maxRefusals, parseDraws } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'

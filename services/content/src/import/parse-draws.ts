@@ -10,9 +10,9 @@ import { isBusinessDate } from '@papan/contracts/wib.ts'
 import { readDateCell, type DayOrder } from '@papan/contracts/parsing/written-dates.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readTable, type CsvRow } from './csv.ts'
+import { readTable, type CsvRow } from '../csv/csv.ts'
 import { createDrawTable, type DrawTable } from './draw-table.ts'
-import { assertText, UnreadableFile, type FilePieces } from './file-text.ts'
+import { assertText, UnreadableFile, type FilePieces } from '../csv/file-text.ts'
 
 /**
  * `refused`: how many draws (or stray lines) the refusals cost. `lists`: names of lists in other sites' words, by market.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { toCsv } from './csv.ts'
-import { piecesOf, UnreadableFile } from './file-text.ts'
+import { toCsv } from '../csv/csv.ts'
+import { piecesOf, UnreadableFile } from '../csv/file-text.ts'
 import { parseDraws, typeCell } from './parse-draws.ts'
 
 const header = 'market,date,type,numbers'

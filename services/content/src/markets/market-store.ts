@@ -9,7 +9,7 @@ import { trusted } from 'mongoose'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { announce, notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import type { StoreDeps } from './store-deps.ts'
 import { marketNotFound } from './market-errors.ts'
 import { createMarketUse, markFields, unmarked, type MarketMarks } from './market-use.ts'
 

@@ -9,7 +9,7 @@ import { resultNotFound } from '../results/result-errors.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { PageStore } from './page-store.ts'
-import { dayBefore, publicUntil } from './public-results.ts'
+import { dayBefore, publicUntil } from '../results/public-results.ts'
 
 type DrawDetailsDeps = { pageStore: PageStore; scheduleStore: ScheduleStore; clock: () => number }
 

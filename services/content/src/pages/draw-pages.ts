@@ -4,7 +4,7 @@ import { notFound } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
 import { allScope, countsOf, windowFromOldest, type Counts } from '../tallies/scope.ts'
 import type { DrawRow, PageStore } from './page-store.ts'
-import { dayBefore, dependsOnDayBefore, publicUntil } from './public-results.ts'
+import { dayBefore, dependsOnDayBefore, publicUntil } from '../results/public-results.ts'
 
 type DrawPagesDeps = { pageStore: PageStore; clock: () => number }
 

@@ -8,12 +8,12 @@ import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
 import { wibDate, wibInstant } from '@papan/contracts/wib.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
-import type { BoardStore } from '../board/board-store.ts'
+import type { BoardStore } from '../desk/board/board-store.ts'
 import { drawId } from '../draw-id.ts'
 import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'
 import type { Withdrawals } from '../withdrawals/withdrawals.ts'
 import type { PageStore } from './page-store.ts'
-import { dayBefore, publicOf } from './public-results.ts'
+import { dayBefore, publicOf } from '../results/public-results.ts'
 
 type DrawsNowDeps = {
   pageStore: PageStore

@@ -11,7 +11,7 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { publicPart, published, toResult, type ReadResult, type ResultStore } from '../results/result-store.ts'
 import type { PageStore } from './page-store.ts'
-import { publicOf } from './public-results.ts'
+import { publicOf } from '../results/public-results.ts'
 
 type NumberSearchDeps = { pageStore: PageStore; resultStore: ResultStore; clock: () => number }
 type Draws = { from: string; draws: FoundDraw[] }

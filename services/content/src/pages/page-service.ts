@@ -18,7 +18,7 @@ import type { ResultStore } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import { countsOf, windowOf, type Counts, type Window } from '../tallies/scope.ts'
 import type { KnownMarket, PageStore } from './page-store.ts'
-import { dayBefore, dependsOnDayBefore, publicOf, publicUntil } from './public-results.ts'
+import { dayBefore, dependsOnDayBefore, publicOf, publicUntil } from '../results/public-results.ts'
 
 type PageServiceDeps = {
   pageStore: PageStore

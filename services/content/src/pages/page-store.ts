@@ -4,7 +4,7 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { aggregatePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted, withoutOutbox } from '@papan/service-kit/records/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { answeredOn, type AlarmStore } from '../alarms/alarm-store.ts'
+import { answeredOn, type AlarmStore } from '../desk/alarms/alarm-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
 import {
   publicPart,

@@ -5,7 +5,7 @@ import { isBusinessDate, wibDate } from '@papan/contracts/wib.ts'
 import type { EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { Companion } from '@papan/service-kit/outbox/companions.ts'
 import { dateOf, drawId, marketOfSlug, slugOfId } from '../draw-id.ts'
-import { dayBefore, dependsOnDayBefore, publicUntil } from '../pages/public-results.ts'
+import { dayBefore, dependsOnDayBefore, publicUntil } from './public-results.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { ResultCompanions } from './result-store.ts'
 

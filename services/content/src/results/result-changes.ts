@@ -19,7 +19,7 @@ import {
   noDoubleEntry,
   withoutType,
   type DoubleEntryFields,
-} from '../double-entry/blind-entry.ts'
+} from './double-entry/blind-entry.ts'
 import { tooManyPrizes } from './result-errors.ts'
 import type { ResultFields, StoredResult, TouchedPrize } from './result-store.ts'
 import { withRevision } from './revisions.ts'

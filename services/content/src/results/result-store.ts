@@ -14,10 +14,10 @@ import {
   type OutboxEvent,
   type Versioned,
 } from '@papan/service-kit/records/outbox-document.ts'
-import type { DoubleEntryFields } from '../double-entry/blind-entry.ts'
+import type { DoubleEntryFields } from './double-entry/blind-entry.ts'
 import { drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
-import type { MarketRecordDeps } from '../store-deps.ts'
+import type { MarketRecordDeps } from '../markets/store-deps.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'

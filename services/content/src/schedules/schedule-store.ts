@@ -20,7 +20,7 @@ import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { requireMarket } from '../markets/market-use.ts'
-import type { MarketRecordDeps } from '../store-deps.ts'
+import type { MarketRecordDeps } from '../markets/store-deps.ts'
 
 export type ScheduleFields = {
   marketName: string

@@ -13,7 +13,7 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
 import { startImportQueue } from '../import/start-import-queue.ts'
-import { createOnlineAdmins } from '../online/online-admins.ts'
+import { createOnlineAdmins } from '../desk/online/online-admins.ts'
 import { testLimits } from './alarm-limits.ts'
 
 export type SeenCommand = { name: string; collection: string; command: Record<string, unknown> }

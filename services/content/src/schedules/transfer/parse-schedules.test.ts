@@ -3,7 +3,7 @@ import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { readFileSync } from 'node:fs'
-import { piecesOf, UnreadableFile } from '../../import/file-text.ts'
+import { piecesOf, UnreadableFile } from '../../csv/file-text.ts'
 import { parseSchedules } from './parse-schedules.ts'
 
 const bytes = (text: string) => piecesOf(Buffer.from(text))

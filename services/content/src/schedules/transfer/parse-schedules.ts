@@ -8,8 +8,8 @@ import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { maxScheduleRows } from '@papan/contracts/limits.ts'
 import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readTable, type CsvRow } from '../../import/csv.ts'
-import { UnreadableFile, type FilePieces } from '../../import/file-text.ts'
+import { readTable, type CsvRow } from '../../csv/csv.ts'
+import { UnreadableFile, type FilePieces } from '../../csv/file-text.ts'
 
 type Times = Pick<ScheduleBody, 'marketName' | 'closeTime' | 'openTime' | 'day'>
 /** What a line gives; a column that the file lacks is absent. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { piecesOf, UnreadableFile } from '../../import/file-text.ts'
+import { piecesOf, UnreadableFile } from '../../csv/file-text.ts'
 import { parseSchedules } from './parse-schedules.ts'
 
 const header = 'market,close_time,open_time,day'

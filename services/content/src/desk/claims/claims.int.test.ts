@@ -12,8 +12,8 @@ import { minuteMs } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
-import { setOnline, watchFor } from '../test-kit/presence.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { setOnline, watchFor } from '../../test-kit/presence.ts'
+import { startContent, type TestContent } from '../../test-kit/start-content.ts'
 
 let content: TestContent
 let other: TestContent

@@ -8,8 +8,8 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId } from '../draw-id.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import { drawId } from '../../draw-id.ts'
+import type { StoreDeps } from '../../markets/store-deps.ts'
 
 export type AlarmFields = {
   market: string

@@ -8,8 +8,8 @@ import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
 import type { BoardStore } from '../board/board-store.ts'
-import { drawId } from '../draw-id.ts'
-import { systemContext } from '../system-context.ts'
+import { drawId } from '../../draw-id.ts'
+import { systemContext } from '../../system-context.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
 
 type AlarmServiceDeps = {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
-import type { MarketUse } from './markets/market-use.ts'
+import type { MarketUse } from './market-use.ts'
 
 export type StoreDeps = {
   connection: Connection

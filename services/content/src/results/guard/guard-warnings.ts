@@ -4,9 +4,9 @@ import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { isBusinessDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Companions, Found } from '@papan/service-kit/outbox/companions.ts'
-import { dateOf, marketOfSlug, slugOfId } from '../draw-id.ts'
-import type { ResultCompanions, ResultStore } from '../results/result-store.ts'
-import type { ScheduleStore } from '../schedules/schedule-store.ts'
+import { dateOf, marketOfSlug, slugOfId } from '../../draw-id.ts'
+import type { ResultCompanions, ResultStore } from '../result-store.ts'
+import type { ScheduleStore } from '../../schedules/schedule-store.ts'
 import { guardCompanions, guardFactsOf } from './guard-companions.ts'
 
 type GuardWarningsDeps = {

@@ -1,7 +1,7 @@
 import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
-import type { ResultFields, TouchedPrize } from '../results/result-store.ts'
+import type { ResultFields, TouchedPrize } from '../result-store.ts'
 
 type Numbered = { type: string; numbers: string }
 

@@ -1,10 +1,10 @@
 import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId } from '../draw-id.ts'
-import { sameDateFilter } from '../guard/guard-companions.ts'
+import { drawId } from '../../draw-id.ts'
+import { sameDateFilter } from '../../results/guard/guard-companions.ts'
 import { createDrawPlans, type DrawKey } from './draw-plans.ts'
-import { importOf, type ResultStore, type StoredResult, type TouchedPrize } from '../results/result-store.ts'
+import { importOf, type ResultStore, type StoredResult, type TouchedPrize } from '../../results/result-store.ts'
 
 /** Published numbers alone: those that wait for a second admin are not counted. */
 export type Filling = {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { testLimits } from '../test-kit/alarm-limits.ts'
+import { testLimits } from '../../test-kit/alarm-limits.ts'
 import { dueAlarms } from './due-alarms.ts'
 
 const draw = {

@@ -6,8 +6,8 @@ import { isDoubleEntryType, topPrizeTypes } from '@papan/contracts/lottery/resul
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import type { CompanionList, Found } from '@papan/service-kit/outbox/companions.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId, idsOfMarket } from '../draw-id.ts'
-import { published, type ResultCompanions, type ResultStore, type StoredResult } from '../results/result-store.ts'
+import { drawId, idsOfMarket } from '../../draw-id.ts'
+import { published, type ResultCompanions, type ResultStore, type StoredResult } from '../result-store.ts'
 
 type Draw = { market: string; date: string }
 type StoredDraw = Pick<StoredResult, 'market' | 'date' | 'prizes'>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { board } from '@papan/contracts/calls/content/desk-calls.ts'
-import { planOf } from '../test-kit/query-plan.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { planOf } from '../../test-kit/query-plan.ts'
+import { startContent, type TestContent } from '../../test-kit/start-content.ts'
 
 let content: TestContent
 beforeAll(async () => {

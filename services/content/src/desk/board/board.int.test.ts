@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { board, type BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
 import { defaultPlanned } from '@papan/contracts/limits.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { csv, importFile } from '../test-kit/import-file.ts'
-import { planOf } from '../test-kit/query-plan.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { csv, importFile } from '../../test-kit/import-file.ts'
+import { planOf } from '../../test-kit/query-plan.ts'
+import { startContent, type TestContent } from '../../test-kit/start-content.ts'
 
 let content: TestContent
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { startContent, type TestContent } from '../../test-kit/start-content.ts'
 
 let content: TestContent
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import type { StoreDeps } from '../../markets/store-deps.ts'
 
 type SwitchFields = { on: boolean }
 type StoredSwitch = Versioned & SwitchFields

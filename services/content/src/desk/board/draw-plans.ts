@@ -4,8 +4,8 @@ import { firstPrizeType, topPrizeTypes } from '@papan/contracts/lottery/result-r
 import { addDays } from '@papan/contracts/wib.ts'
 import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId, idsOfMarket } from '../draw-id.ts'
-import type { ResultStore } from '../results/result-store.ts'
+import { drawId, idsOfMarket } from '../../draw-id.ts'
+import type { ResultStore } from '../../results/result-store.ts'
 
 /** One of them may have been broken off. */
 const recentDraws = 4

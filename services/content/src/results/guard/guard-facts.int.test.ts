@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { planOf } from '../test-kit/query-plan.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { planOf } from '../../test-kit/query-plan.ts'
+import { startContent, type TestContent } from '../../test-kit/start-content.ts'
 
 let content: TestContent
 beforeAll(async () => {

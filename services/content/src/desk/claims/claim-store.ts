@@ -8,7 +8,7 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import type { StoreDeps } from '../store-deps.ts'
+import type { StoreDeps } from '../../markets/store-deps.ts'
 
 type Person = { userId: string; username: string }
 /** The login by which the holder took the draw: its logout or revocation ends the claim. */

@@ -12,9 +12,9 @@ import { awayMs } from '@papan/contracts/limits.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
-import { drawId } from '../draw-id.ts'
+import { drawId } from '../../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
-import { systemContext } from '../system-context.ts'
+import { systemContext } from '../../system-context.ts'
 import {
   colleagueOffline,
   drawComplete,
