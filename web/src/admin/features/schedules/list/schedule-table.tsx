@@ -19,13 +19,13 @@ const { market, day, openTime, closeTime, status } = schedulesText
 const columns = [market, day, openTime, closeTime, status, adminText.actions]
 
 /** Below the name. */
-const namesOf = ({ family, aliases = [] }: Schedule): string =>
+const namesOf = ({ family, aliases }: Schedule): string =>
   [...(family ? [schedulesText.familyOf(family)] : []), ...aliases].join(', ')
 
 export const ScheduleTable = ({ schedules, today, deleting, onEdit, onDelete }: ScheduleTableProps) => (
   <Table caption={schedulesText.listHeading} columns={columns}>
     {schedules.map((schedule) => {
-      const { marketName, exceptions = [] } = schedule
+      const { marketName, exceptions } = schedule
       const names = namesOf(schedule)
       const coming = exceptions.filter(({ to }) => to >= today).length
       return (
