@@ -160,12 +160,12 @@ describe('an event', () => {
     stage.time.now = before
   })
 
-  it('without a signature changes nothing by itself: content is asked', async () => {
+  it('without a signature is refused', async () => {
     const insight = await startBuilt()
-    stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'] })
     await stage.announceUnsigned(draw('2025-01-31', '0417'))
+    await stage.announce(draw('2025-01-30', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
-    expect(await metricValue(insight.metrics, 'insight_differences_total')).toBe(0)
+    expect(insight.refused()).toMatchObject([{ reason: 'unsigned' }])
   })
 })
 

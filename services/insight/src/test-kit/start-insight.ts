@@ -36,7 +36,13 @@ const eventOf = (draw: FeedDraw) => {
   if (draw.deleted) return envelopeOf(draw, null)
   const { deleted: _deleted, publicFrom: _publicFrom, ...record } = draw
   const prizes = draw.prizes.map((prize, index) => ({ id: `p${index}`, ...prize }))
-  return envelopeOf(draw, { ...record, prizes, template: 'classic', createdAt: draw.updatedAt })
+  return envelopeOf(draw, {
+    ...record,
+    prizes,
+    template: 'classic',
+    firstPrizeAt: draw.updatedAt,
+    createdAt: draw.updatedAt,
+  })
 }
 
 /** Content, stream and database for any number of insight instances with one clock. */
