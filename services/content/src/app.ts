@@ -24,7 +24,7 @@ import { createDoubleEntryService } from './results/double-entry/double-entry-se
 import { createDrawFeed } from './feed/draw-feed.ts'
 import { guardRoutes } from './results/guard/guard-routes.ts'
 import { createGuardService } from './results/guard/guard-service.ts'
-import { createGuardWarnings } from './results/guard/guard-warnings.ts'
+import { createGuard } from './results/guard/guard.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './csv/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
@@ -44,8 +44,10 @@ import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import type { OnlineAdmins } from './desk/online/online-admins.ts'
+import { createPrizeEntry } from './results/prize-entry.ts'
+import { createResultEdit } from './results/result-edit.ts'
+import { createResultRead } from './results/result-read.ts'
 import { resultRoutes } from './results/result-routes.ts'
-import { createResultService } from './results/result-service.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { createScheduleService } from './schedules/schedule-service.ts'
 import { createScheduleImport } from './schedules/transfer/schedule-import.ts'
@@ -111,8 +113,8 @@ export const createContentApp = (deps: ContentDeps) => {
   })
   const importGuard = createImportGuard({ access, clock })
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
-  const guardWarnings = createGuardWarnings({ resultStore, scheduleStore, clock, log })
-  const resultService = createResultService({ resultStore, marketStore, doubleEntryService, guardWarnings, clock })
+  const guard = createGuard({ resultStore, scheduleStore, clock, log })
+  const resultDeps = { resultStore, marketStore, doubleEntry: doubleEntryService.companion, guard, clock }
   const scheduleService = createScheduleService({ scheduleStore, marketStore, clock })
   const boardService = createBoardService({ ...stores, online, limits, clock })
   const claimService = createClaimService({ ...stores, board: boardService, online, clock })
@@ -149,7 +151,11 @@ export const createContentApp = (deps: ContentDeps) => {
       exportService: createExportService({ resultStore, marketStore }),
       importJobs,
     }),
-    ...resultRoutes({ resultService }),
+    ...resultRoutes({
+      prizeEntry: createPrizeEntry(resultDeps),
+      resultEdit: createResultEdit(resultDeps),
+      resultRead: createResultRead({ resultStore }),
+    }),
     ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })

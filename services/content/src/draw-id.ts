@@ -1,3 +1,6 @@
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { invalid } from '@papan/runtime/errors.ts'
+
 const escapes: Record<string, string> = {
   ' ': '-',
   '-': '~-',
@@ -30,3 +33,7 @@ export const dateOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1)
 export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}_~` })
 
 export const idsOfMarket = (market: string) => idsOfSlug(slugOf(market))
+
+/** Market and date are the identity of a draw. */
+export const drawFixed = (field: 'market' | 'date') =>
+  invalid({ [field]: [field === 'date' ? contentTexts.dateFixed : contentTexts.marketFixed] })

@@ -6,7 +6,7 @@ import { guardSheet, type GuardFacts, type GuardReason } from '@papan/contracts/
 import { topPrizeTypes } from '@papan/contracts/lottery/result-rules.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { streamPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { sameDateFilter, spellingsOf, topPrizesOf } from '../results/guard/guard-companions.ts'
+import { sameDateFilter, spellingsOf, topPrizesOf } from '../results/guard/guard.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { DrawTable, ImportedDraw } from './draw-table.ts'

@@ -5,7 +5,7 @@ import { firstPrizeNumber, isPublished } from '@papan/contracts/lottery/result-r
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { drawId } from '../draw-id.ts'
 import { correctionsOf } from '../results/corrections.ts'
-import { resultNotFound } from '../results/result-errors.ts'
+import { resultNotFound } from '../results/result-store.ts'
 import { toPublicSchedule } from '../schedules/public-schedule.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { PageStore } from './page-store.ts'

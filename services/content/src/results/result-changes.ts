@@ -11,6 +11,8 @@ import type { RevisionCause } from '@papan/contracts/calls/content/revision-call
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { maxPrizes } from '@papan/contracts/limits.ts'
 import { isDoubleEntryType, isFirstPrize, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { invalid } from '@papan/runtime/errors.ts'
 import type { Decision } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import {
@@ -20,7 +22,6 @@ import {
   withoutType,
   type DoubleEntryFields,
 } from './double-entry/blind-entry.ts'
-import { tooManyPrizes } from './result-errors.ts'
 import type { ResultFields, StoredResult, TouchedPrize } from './result-store.ts'
 import { withRevision } from './revisions.ts'
 
@@ -174,7 +175,8 @@ const publish = (
   const recorded = recordPrize(stored.prizes, prize)
   const isChanged = recorded.kind === 'changed'
   if (!isChanged && agreed === undefined) return recorded.kind === 'repeated' ? { unchanged: 'repeated' } : null
-  if (isChanged && recorded.prizes.length > maxPrizes) throw tooManyPrizes(maxPrizes)
+  if (isChanged && recorded.prizes.length > maxPrizes)
+    throw invalid({ prizes: [contentTexts.tooManyPrizes(maxPrizes)] })
   const edited = isChanged ? editedFields(stored, { prizes: recorded.prizes }, edit) : unchangedFields(stored)
   const agreedWith = agreed === undefined ? {} : { agreedWith: agreed }
   return {

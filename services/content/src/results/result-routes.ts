@@ -6,8 +6,9 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { markPathsChanged, markRecordChanged } from '@papan/service-kit/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import { expectedNumbersOf } from './expected-numbers.ts'
-import type { ResultService } from './result-service.ts'
+import { expectedNumbersOf, type PrizeEntry } from './prize-entry.ts'
+import type { ResultEdit } from './result-edit.ts'
+import type { ResultRead } from './result-read.ts'
 
 type ResultHandlers = Handlers<typeof resultCalls & typeof revisionCalls>
 
@@ -18,38 +19,40 @@ const changed = async (res: Response, written: Promise<AdminResult>): Promise<Ad
   return result
 }
 
-export const resultRoutes = ({ resultService }: { resultService: ResultService }): ResultHandlers => ({
+type ResultRouteDeps = { prizeEntry: PrizeEntry; resultEdit: ResultEdit; resultRead: ResultRead }
+
+export const resultRoutes = ({ prizeEntry, resultEdit, resultRead }: ResultRouteDeps): ResultHandlers => ({
   async listResults({ query }) {
-    const { data, total } = await resultService.list(query)
+    const { data, total } = await resultRead.list(query)
     return { data, meta: pageMetaOf(query.page, query.limit, total) }
   },
-  getResult: ({ params }) => resultService.find(params.marketName.toUpperCase(), params.date),
+  getResult: ({ params }) => resultRead.find(params.marketName.toUpperCase(), params.date),
   startSession(input) {
     const { body, req, res } = input
     const expected = expectedNumbersOf(req, body.prizes)
-    return changed(res, resultService.startSession(body, expected, input.context))
+    return changed(res, prizeEntry.startSession(body, expected, input.context))
   },
   addPrize(input) {
     const { params, body, req, res } = input
     const expected = expectedNumbersOf(req, [body])
-    return changed(res, resultService.addPrize(params.resultId, body, expected, input.context))
+    return changed(res, prizeEntry.addPrize(params.resultId, body, expected, input.context))
   },
   withdrawPrize: ({ params: { resultId, prizeId }, query: { reason }, ifMatch, context, res }) =>
-    changed(res, resultService.withdraw(resultId, prizeId, reason, ifMatch, context)),
+    changed(res, resultEdit.withdraw(resultId, prizeId, reason, ifMatch, context)),
   saveResult: ({ params, body, ifMatch, context, res }) =>
-    changed(res, resultService.save(params.resultId, body, ifMatch, context)),
+    changed(res, resultEdit.save(params.resultId, body, ifMatch, context)),
   async deleteResult({ params, query: { reason }, ifMatch, context, res }) {
-    const { market, date } = await resultService.remove(params.resultId, reason, ifMatch, context)
+    const { market, date } = await resultEdit.remove(params.resultId, reason, ifMatch, context)
     markPathsChanged(res, resultPaths(market, date))
     return { message: contentTexts.resultDeleted }
   },
   async listRevisions({ params, query: { page, limit } }) {
-    const revisions = await resultService.revisions(params.resultId)
+    const revisions = await resultRead.revisions(params.resultId)
     return {
       data: revisions.slice((page - 1) * limit, page * limit),
       meta: pageMetaOf(page, limit, revisions.length),
     }
   },
   restoreRevision: ({ params, body, ifMatch, context, res }) =>
-    changed(res, resultService.restore(params.resultId, body, ifMatch, context)),
+    changed(res, resultEdit.restore(params.resultId, body, ifMatch, context)),
 })

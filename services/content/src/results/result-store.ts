@@ -1,12 +1,30 @@
-import type { AdminResult, Result, ResultListQuery, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import {
+  prizeDigits,
+  type AdminResult,
+  type Result,
+  type ResultListQuery,
+  type StoredPrize,
+} from '@papan/contracts/calls/content/result-calls.ts'
+import { revisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
+import {
+  maxLabelLength,
+  maxMarketNameLength,
+  maxPrizes,
+  maxReasonLength,
+  maxTemplateLength,
+} from '@papan/contracts/limits.ts'
 import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
-import { addDays } from '@papan/contracts/wib.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { addDays, isCalendarDate } from '@papan/contracts/wib.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   notDeleted,
@@ -21,9 +39,9 @@ import type { MarketRecordDeps } from '../markets/store-deps.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
-import { resultNotFound } from './result-errors.ts'
-import { resultFields } from './result-fields.ts'
-import type { StoredRevision } from './revisions.ts'
+import { maxRevisions, undoKinds, type StoredRevision } from './revisions.ts'
+
+export const resultNotFound = () => new AppError(404, 'RESULT_NOT_FOUND', contentTexts.resultNotFound)
 
 /** An import has no stamp of each number (`importOf`). `confirmed`: codes of the guard. */
 export type TouchedPrize = StoredPrize & { by?: string; at?: string; confirmed?: string[] }
@@ -93,6 +111,47 @@ export type ResultCompanions = {
 type ResultStoreDeps = MarketRecordDeps & {
   eventData?: (id: string) => EventData<ResultCompanions>
   beforeChange?: (stored: StoredResult, event: OutboxEvent) => Promise<void>
+}
+
+const text = { type: String, required: true }
+const template = { type: String, maxlength: maxTemplateLength }
+const count = { type: Number, min: 0 }
+const stamp = { by: text, at: text }
+const prizeType = { ...text, maxlength: maxLabelLength }
+const bareEntry = { type: prizeType, numbers: { ...text, match: prizeDigits } }
+const barePrize = { id: text, ...bareEntry }
+
+const undo = {
+  kind: { ...text, enum: undoKinds },
+  index: count,
+  prize: part(barePrize),
+  prizes: parts(barePrize, { max: maxPrizes }),
+}
+
+/** A stored result. Its date may lie outside the years of today's requests. */
+const resultFields = {
+  market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
+  date: { ...text, validate: isCalendarDate },
+  template: { ...template, required: true },
+  prizes: parts(
+    { ...barePrize, by: String, at: String, confirmed: { type: [String], default: undefined } },
+    { required: true, max: maxPrizes },
+  ),
+  correctedAt: String,
+  firstPrizeAt: String,
+  revisions: parts(
+    {
+      rev: { ...count, required: true },
+      ...stamp,
+      cause: { ...text, enum: revisionCause.options },
+      undo: part(undo, { required: true }),
+      template,
+      reason: { type: String, maxlength: maxReasonLength },
+    },
+    { max: maxRevisions },
+  ),
+  blind: parts({ ...bareEntry, userId: text, ...stamp }),
+  mismatches: parts({ type: prizeType, by: { type: [String], required: true }, at: text }),
 }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {

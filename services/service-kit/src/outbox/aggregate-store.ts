@@ -26,13 +26,21 @@ type Change<Fields> =
   | { fields: Fields; event: NewEvent }
   | { remove: true; event: NewEvent; where?: Record<string, unknown> }
 
-/** `outcome` names a case for the caller; that of a change is stored with the idempotency key, so that a retry gets it again. */
-export type Decision<Fields, Outcome extends string = never> =
-  | (Change<Fields> & { outcome?: Outcome })
+/**
+ * `outcome` names a case for the caller; the outcome of a change is stored with the idempotency key, so that a retry gets it again.
+ * `warnings` reach the caller of the write that stores the change, and are not stored.
+ */
+export type Decision<Fields, Outcome extends string = never, Warning = never> =
+  | (Change<Fields> & { outcome?: Outcome; warnings?: readonly Warning[] })
   | { unchanged: Outcome }
   | null
 
-type Attempt<Stored, Outcome> = { document: Stored | null; changed: boolean; outcome: Outcome | null }
+type Attempt<Stored, Outcome, Warning> = {
+  document: Stored | null
+  changed: boolean
+  outcome: Outcome | null
+  warnings: readonly Warning[]
+}
 
 export type OutboxSource = {
   subjectType: string
@@ -65,6 +73,13 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
 }
 
 const maxRaces = 40
+
+const unchanged = <Stored, Outcome>(document: Stored | null, outcome: Outcome | null) => ({
+  document,
+  changed: false,
+  outcome,
+  warnings: [],
+})
 
 /**
  * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by the
@@ -134,12 +149,12 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   }
 
   /** `decide` gets no document where it is deleted. */
-  const attempt = <Outcome extends string>(
+  const attempt = <Outcome extends string, Warning>(
     id: string,
     context: WriteContext,
-    decide: (stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome>,
+    decide: (stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome, Warning>,
     companions: Companions<Beside>,
-  ): Promise<Attempt<Stored, Outcome>> =>
+  ): Promise<Attempt<Stored, Outcome, Warning>> =>
     oneByOne(id, async () => {
       for (let race = 0; race < maxRaces; race++) {
         const ofEvent = eventData(id)
@@ -149,18 +164,19 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
         const applied = findApplied(document, context, clock())
         if (applied) {
           context.onRepeat?.()
-          return { document: stored, changed: false, outcome: (applied.note ?? null) as Outcome | null }
+          return unchanged(stored, (applied.note ?? null) as Outcome | null)
         }
         const decision = decide(stored, found)
-        if (!decision) return { document: stored, changed: false, outcome: null }
-        if ('unchanged' in decision) return { document: stored, changed: false, outcome: decision.unchanged }
+        if (!decision) return unchanged(stored, null)
+        if ('unchanged' in decision) return unchanged(stored, decision.unchanged)
         context.assertAllowed?.()
         const event = { ...decision.event, data: { ...(decision.event.data as object), ...ofEvent.dataOf(found) } }
         try {
           const after = await store(id, document, { ...decision, event }, context)
           if (after) {
             notifyRelay(subjectType, id, document ? after : undefined)
-            return { document: after, changed: true, outcome: decision.outcome ?? null }
+            const { outcome = null, warnings = [] } = decision
+            return { document: after, changed: true, outcome, warnings }
           }
         } catch (error) {
           if (!isDuplicate(error)) throw error
@@ -189,40 +205,40 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
      * Creates a record, or writes one that may exist. Throws what `decide` throws, 422 for a key that came with another body, 503
      * when the outbox is full or every race was lost.
      */
-    async write<Outcome extends string = never>(
+    async write<Outcome extends string = never, Warning = never>(
       id: string,
       context: WriteContext,
-      decide: (current: Rec | null, stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome>,
+      decide: (current: Rec | null, stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome, Warning>,
       companions: Companions<Beside> = {},
     ) {
       const decideBoth = (stored: Stored | null, found: Found<Beside>) =>
         decide(stored && toRecord(stored), stored, found)
-      const { document, changed, outcome } = await attempt(id, context, decideBoth, companions)
+      const { document, ...made } = await attempt(id, context, decideBoth, companions)
       const stored = document?.deletedAt === null ? document : null
-      return { record: stored && toRecord(stored), stored, changed, outcome }
+      return { ...made, record: stored && toRecord(stored), stored }
     },
 
     /**
      * Writes an existing record and answers its document, a removed one too. Throws also `notFound`, and 412 when `ifMatch` is
      * another revision. Its event carries the record before.
      */
-    async update<Outcome extends string = never>(
+    async update<Outcome extends string = never, Warning = never>(
       id: string,
       context: WriteContext,
       ifMatch: IfMatch | null,
-      decide: (stored: Stored, found: Found<Beside>) => Decision<Fields, Outcome>,
+      decide: (stored: Stored, found: Found<Beside>) => Decision<Fields, Outcome, Warning>,
       companions: Companions<Beside> = {},
-    ): Promise<{ stored: Stored; outcome: Outcome | null }> {
-      const decideExisting = (stored: Stored | null, found: Found<Beside>): Decision<Fields, Outcome> => {
+    ): Promise<{ stored: Stored; outcome: Outcome | null; warnings: readonly Warning[] }> {
+      const decideExisting = (stored: Stored | null, found: Found<Beside>): Decision<Fields, Outcome, Warning> => {
         if (!stored) throw notFound()
         assertFresh(toCurrent(stored), ifMatch)
         const decision = decide(stored, found)
         if (!decision || 'unchanged' in decision) return decision
         return { ...decision, event: { ...decision.event, before: toRecord(stored) } }
       }
-      const { document, outcome } = await attempt(id, context, decideExisting, companions)
+      const { document, outcome, warnings } = await attempt(id, context, decideExisting, companions)
       if (!document) throw notFound()
-      return { stored: document, outcome }
+      return { stored: document, outcome, warnings }
     },
   }
 }

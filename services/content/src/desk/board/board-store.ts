@@ -2,7 +2,7 @@ import { isDoubleEntryType, isFirstPrize } from '@papan/contracts/lottery/result
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../../draw-id.ts'
-import { sameDateFilter } from '../../results/guard/guard-companions.ts'
+import { sameDateFilter } from '../../results/guard/guard.ts'
 import { createDrawPlans, type DrawKey } from './draw-plans.ts'
 import { importOf, type ResultStore, type StoredResult, type TouchedPrize } from '../../results/result-store.ts'
 

@@ -1,6 +1,8 @@
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError } from '@papan/runtime/errors.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */
 export type BlindEntry = Prize & { userId: string; by: string; at: string }
@@ -9,6 +11,14 @@ type Mismatch = AdminResult['mismatches'][number]
 export type DoubleEntryFields = { blind: BlindEntry[]; mismatches: Mismatch[] }
 
 export const noDoubleEntry: DoubleEntryFields = { blind: [], mismatches: [] }
+
+export const doubleEntryNeeded = () =>
+  new AppError(409, 'DOUBLE_ENTRY', contentTexts.doubleEntryNeeded, {
+    errors: { prizes: [contentTexts.doubleEntryNeeded] },
+  })
+
+/** The switch as a write has read it. */
+export const isOn = ({ doubleEntry }: { doubleEntry?: { on: boolean } | null }): boolean => doubleEntry?.on ?? false
 
 const isNot =
   (type: string) =>

@@ -8,7 +8,7 @@ import { drawId } from '../../draw-id.ts'
 import type { MarketStore } from '../../markets/market-store.ts'
 import type { ResultCompanions, ResultStore, StoredResult } from '../result-store.ts'
 import type { ScheduleStore } from '../../schedules/schedule-store.ts'
-import { guardCompanions, guardFactsOf } from './guard-companions.ts'
+import { guardCompanions, guardFactsOf } from './guard.ts'
 
 type GuardServiceDeps = {
   resultStore: Pick<ResultStore, 'model'>

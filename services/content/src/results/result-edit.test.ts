@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
-import { numberBefore } from './number-before.ts'
+import { numberBefore } from './result-edit.ts'
 import { withRevision, type StoredRevision } from './revisions.ts'
 import type { ReadResult } from './result-store.ts'
 
