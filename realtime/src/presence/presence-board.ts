@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onlineAdmin } from '@papan/contracts/socket/messages.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
-import { presenceLifeMs } from '../instances/instances.ts'
+import { presenceLifeMs, type Presence } from '../instances/instances.ts'
 
 const openDraws = z.array(
   onlineAdmin.pick({ userId: true, username: true }).extend({ market: z.string(), date: z.string() }),
@@ -36,16 +36,15 @@ const createBoard = ({ redis, instanceId, name, lifeMs }: BoardOptions) => {
   }
 }
 
-/** The key by which a full Redis is noticed. */
+/** The key by which a full Redis is noticed, and by which content knows who is at the desk. */
 export const createPresenceBoard = (redis: Redis, instanceId: string) => {
-  const key = `presence:at:${instanceId}`
+  const board = createBoard({ redis, instanceId, name: 'presence', lifeMs: presenceLifeMs })
   return {
-    async write(): Promise<void> {
-      await redis.set(key, '1', 'PX', presenceLifeMs)
+    async write(own: Presence): Promise<void> {
+      await board.write(own)
+      await board.others()
     },
-    async remove(): Promise<void> {
-      await redis.del(key)
-    },
+    remove: () => board.remove(),
   }
 }
 export type PresenceBoard = ReturnType<typeof createPresenceBoard>

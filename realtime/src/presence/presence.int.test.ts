@@ -96,10 +96,12 @@ describe('presence', () => {
   it('drops a dead instance when its entry expires, a stopped one at once', async () => {
     const wati = await signedIn(one, 'wati')
     const ending = await startInstance('rt-3')
+    await redis.sadd('presence:instances', 'rt-dead')
     await sendAs(redis, 'presence', { instance: 'rt-dead', visitors: 7, admins: [adminOf('budi')] })
     await ending.client()
     await sees(wati, ['budi', 'wati'], 8)
     await sees(wati, ['wati'], 1)
+    expect(await redis.smembers('presence:instances')).not.toContain('rt-dead')
     await ending.stop()
     await sees(wati, ['wati'], 0)
   })
@@ -121,9 +123,12 @@ describe('presence', () => {
     expect(await one.count('dropped_instance_messages_total')).toBeGreaterThan(before)
   })
 
-  it('writes a key that a full Redis refuses', async () => {
+  it('writes a key by which content knows who is online', async () => {
     await signedIn(one, 'wati')
-    await eventually('the key', async () => (await redis.exists('presence:at:rt-1')) === 1)
+    await one.client()
+    const wanted = JSON.stringify({ visitors: 1, admins: [adminOf('wati')] })
+    await eventually('the key', async () => (await redis.get('presence:at:rt-1')) === wanted)
+    expect(await redis.smembers('presence:instances')).toContain('rt-1')
     expect(await redis.pttl('presence:at:rt-1')).toBeLessThanOrEqual(presenceLifeMs)
   })
 

@@ -52,7 +52,7 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
     const text = JSON.stringify(present)
     // A failed write is retried, to notice recovery.
     if (!isAway && text === written.text && clock() - written.at < rewriteEvery * everyMs) return
-    await board.write()
+    await board.write(present)
     written = { text, at: clock() }
   }
 
