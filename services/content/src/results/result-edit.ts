@@ -1,10 +1,5 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
-import type {
-  AdminResult,
-  ResultBody,
-  StoredPrize,
-  WrittenResult,
-} from '@papan/contracts/calls/content/result-calls.ts'
+import type { ResultBody, StoredPrize, WrittenResult } from '@papan/contracts/calls/content/result-calls.ts'
 import type { RestoreBody, RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeWithdrawn, resultDeleted, resultRestored, resultSaved } from '@papan/contracts/events/result-events.ts'
 import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
@@ -122,12 +117,7 @@ export const createResultEdit = ({ resultStore, doubleEntry, guard, clock }: Res
       return answerWith(toAdminResult(stored), warnings)
     },
 
-    async restore(
-      id: string,
-      { rev, reason }: RestoreBody,
-      ifMatch: IfMatch | null,
-      context: WriteContext,
-    ): Promise<AdminResult> {
+    async restore(id: string, { rev, reason }: RestoreBody, ifMatch: IfMatch | null, context: WriteContext) {
       const decide = (before: StoredResult, found: Found<ResultCompanions>) => {
         const after = revisionsOf(before).find((each) => each.rev === rev)?.after
         if (!after) throw new AppError(404, 'REVISION_NOT_FOUND', contentTexts.revisionNotFound)
@@ -146,12 +136,7 @@ export const createResultEdit = ({ resultStore, doubleEntry, guard, clock }: Res
     },
 
     /** Answers its identity, whose public pages change. */
-    async remove(
-      id: string,
-      reason: Reason,
-      ifMatch: IfMatch | null,
-      context: WriteContext,
-    ): Promise<{ market: string; date: string }> {
+    async remove(id: string, reason: Reason, ifMatch: IfMatch | null, context: WriteContext) {
       const { stored } = await resultStore.update(id, context, ifMatch, (before) => {
         if (isPublished(before)) context.assertSteppedUp?.()
         const { market, date } = before
