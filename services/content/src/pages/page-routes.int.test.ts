@@ -103,6 +103,11 @@ describe('GET /public/page-data', () => {
       status: 'BUKA',
       logoUrl: null,
       officialLink: null,
+      resultTime: null,
+      dayCorrection: null,
+      family: null,
+      aliases: [],
+      exceptions: [],
     }
     await markets?.insertMany(names.map((name) => ({ ...common, _id: name, name })) as never)
     await schedules?.insertMany(
@@ -116,6 +121,7 @@ describe('GET /public/page-data', () => {
         date: '2025-01-30',
         template: 'classic',
         prizes: [{ id: 'a', type: 'PRIZE 1', numbers: '0042' }],
+        firstPrizeAt: '2025-01-30T10:30:00.000Z',
         correctedAt: null,
       })) as never,
     )

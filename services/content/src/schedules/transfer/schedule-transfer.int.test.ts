@@ -140,7 +140,7 @@ describe('an import of schedules', () => {
       ])
     expect((await content.announced(marketCreated)).map(({ data }) => data.name)).toEqual(['SYDNEY'])
     const [row] = await take(content.asMaster, `${header}\nA/../B,01:00,02:00,Senin\n`)
-    expect(row).toMatchObject({ outcome: 'refused', message: fieldTexts.marketAddress })
+    expect(row).toMatchObject({ outcome: 'refused', message: `Kolom market: ${fieldTexts.marketAddress}` })
   })
 
   it('takes two imports of one file at once', async () => {
