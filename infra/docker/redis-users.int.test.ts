@@ -215,6 +215,7 @@ describe('Redis users', () => {
     expect(await content.mget('presence:at:rt-1')).toEqual([null])
     await expect(content.sadd('presence:instances', 'rt-2')).rejects.toThrow(refused)
     await expect(content.set('presence:at:rt-1', '{}')).rejects.toThrow(refused)
+    await expect(content.hset('content:editors:x', 'u', '{}')).rejects.toThrow(refused)
     await expect((await as('media')).smembers('presence:instances')).rejects.toThrow(refused)
     await root.del('presence:instances')
   })

@@ -36,14 +36,14 @@ const instances = [
 /** Reads which admins are online (services/content/src/desk/online/online-admins.ts). */
 const presence = '(-@all +smembers +mget %R~presence:*)'
 
-/** Counts guesses (services/auth/src/logins/guess-limits.ts). */
+/** Counts guesses (services/auth/src/throttles/guess-limits.ts). */
 const guesses = '(-@all +eval +zcard +zscore +zadd +zincrby +zrange +zremrangebyscore +pexpireat ~auth:guesses)'
 
 /** Presence is also how realtime probes whether writes work. */
 const users = {
   gateway: `${connect} ${follow('events')}`,
   auth: `${connect} ${relay} ${guesses}`,
-  content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence} (-@all +hset +hgetall +pexpire ~content:editors:*)`,
+  content: `${connect} ${relay} ${repair('events')} ${jobs('content')} ${presence}`,
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
   insight: `${connect} ${follow('events')}`,

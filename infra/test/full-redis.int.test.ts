@@ -11,7 +11,7 @@ import type { Engine } from '../local/engines/engine.ts'
 import { startRedis } from '../local/engines/redis.ts'
 import { tokenKeyFile } from '../local/signing-keys.ts'
 
-/** services/auth/src/logins/guess-limits.ts. */
+/** services/auth/src/throttles/guess-limits.ts. */
 const guessesKey = 'auth:guesses'
 
 let dataDir: string
