@@ -43,13 +43,16 @@ const hasData = async (database: mongo.Db): Promise<boolean> => {
   return firsts.some((first) => first !== null)
 }
 
-/** One sentence if this release cannot read the data: too far ahead, or of an earlier state; null otherwise. */
-export const dataRefusal = async (database: mongo.Db, name: string, own = dataVersion): Promise<string | null> => {
-  const stored = versionOf(await readInfo(database))
+const refusalOf = async (database: mongo.Db, name: string, info: DatabaseInfo, own: number): Promise<string | null> => {
+  const stored = versionOf(info)
   if (stored !== null) return versionRefusal(name, stored, own)
   // A process writes its version before any data: read again, another one may have started in between.
   return (await hasData(database)) && versionOf(await readInfo(database)) === null ? earlierDataRefusal(name) : null
 }
+
+/** One sentence if this release cannot read the data: too far ahead, or of an earlier state; null otherwise. */
+export const dataRefusal = async (database: mongo.Db, name: string): Promise<string | null> =>
+  refusalOf(database, name, await readInfo(database), dataVersion)
 
 export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
   await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
@@ -67,7 +70,7 @@ export const enterDatabase = async (
   const info = await readInfo(database)
   const refusal = info.restoring
     ? `The restore of the database "${database.name}" has not ended: wait for it, or run npm run restore -- FILE --replace again.`
-    : await dataRefusal(database.db as mongo.Db, database.name, own)
+    : await refusalOf(database.db as mongo.Db, database.name, info, own)
   if (refusal) return refusal
   setRestoredAt(info.restoredAt ?? 0)
   const latest = versionOf(info) ?? own
