@@ -103,6 +103,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const marketHabits = createMarketHabits({ resultStore })
   const importService = createImportService({
     resultStore,
+    scheduleStore,
     marketStore,
     importWarnings: createImportWarnings({ resultStore, scheduleStore, marketHabits, clock }),
     marketHabits,

@@ -6,15 +6,13 @@ import {
   type FeedMarkets,
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { drawDateComesAt } from '@papan/contracts/schedule/draw.ts'
-import { wibDate } from '@papan/contracts/wib.ts'
 import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId, idsOfMarket } from '../draw-id.ts'
+import { idsOfMarket } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { dayBefore, publicUntil } from '../results/public-results.ts'
+import { createDrawDates } from '../results/public-results.ts'
 import { published, type ResultStore, type StoredResult } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 
@@ -34,19 +32,7 @@ const hashedAtOnce = 500
 export const createDrawFeed = ({ marketStore, scheduleStore, resultStore, clock }: DrawFeedDeps) => {
   const { model } = resultStore
   const byId = { _id: 1 } as const
-
-  /** When a draw of today or later is public; null for at once. */
-  const publicDates = async (market: string, stored: readonly StoredResult[]) => {
-    const now = clock()
-    if (!stored.some(({ date }) => date >= wibDate(now))) return () => null
-    const [schedule, before] = await Promise.all([
-      scheduleStore.find(market),
-      resultStore.find(drawId(market, dayBefore(now))),
-    ])
-    const until = publicUntil(schedule, before, now)
-    return ({ date }: StoredResult): string | null =>
-      date <= until ? null : new Date(drawDateComesAt(schedule, date)).toISOString()
-  }
+  const publicDates = createDrawDates({ scheduleStore, resultStore, clock })
 
   const toFeedDraw = (stored: StoredResult, publicFrom: string | null): FeedDraw => {
     const deleted = stored.deletedAt !== null

@@ -198,6 +198,15 @@ describe('an import', () => {
     expect((await asMaster(csv())).summary).toMatchObject({ ...nothing, draws: 0, numbers: 0 })
   })
 
+  it('of a draw of a day to come says when visitors may see it', async () => {
+    await content.given.schedule({ marketName: 'TAIWAN' })
+    const day = new Date(content.time.now + 3 * 86_400_000).toISOString().slice(0, 10)
+    await asMaster(csv(`TAIWAN,2020-01-01,PRIZE 1,0041`, `TAIWAN,${day},PRIZE 1,0042`))
+    const saved = (await content.announced(resultSaved)).map(({ data }) => [data.date, data.publicFrom ?? null])
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+    expect(Object.fromEntries(saved)).toEqual({ '2020-01-01': null, [day]: `${before}T17:00:00.000Z` })
+  })
+
   it('of several batches counts them all', async () => {
     const rows = Array.from({ length: 1_234 }, (_each, index) => {
       const date = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)

@@ -9,6 +9,7 @@ import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/double-entry/blind-entry.ts'
 import type { ResultStore } from '../results/result-store.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { createCountGuard } from '../tallies/count-guard.ts'
 import type { ImportedDraw } from './draw-table.ts'
 import type { FilePieces } from '../csv/file-text.ts'
@@ -20,6 +21,7 @@ import { parseDraws } from './parse-draws.ts'
 
 type ImportServiceDeps = {
   resultStore: ResultStore
+  scheduleStore: Pick<ScheduleStore, 'find'>
   marketStore: MarketStore
   importWarnings: ImportWarnings
   marketHabits: Pick<MarketHabits, 'ownLists'>
@@ -93,6 +95,7 @@ function* batchesFrom({ table, read }: ImportPlan, line: number): Generator<Batc
 
 export const createImportService = ({
   resultStore,
+  scheduleStore,
   marketStore,
   importWarnings,
   marketHabits,
@@ -101,7 +104,7 @@ export const createImportService = ({
   clock,
   notifyRelay,
 }: ImportServiceDeps) => {
-  const importStore = createImportStore({ resultStore, clock })
+  const importStore = createImportStore({ resultStore, scheduleStore, clock })
   let isRunning = false
 
   type Storing = ImportRun & {

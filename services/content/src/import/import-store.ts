@@ -10,7 +10,9 @@ import { announce, newDocument } from '@papan/service-kit/records/outbox-documen
 import { dateOf, drawId } from '../draw-id.ts'
 import { takenFrom } from '../results/corrections.ts'
 import { editedFields, newFields, replacePrizes } from '../results/result-changes.ts'
+import { createDrawDates } from '../results/public-results.ts'
 import type { ResultStore } from '../results/result-store.ts'
+import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { ImportedDraw } from './draw-table.ts'
 
 /** `deleted` ones may be created again. */
@@ -28,8 +30,11 @@ const imported = ({ market, date, prizes }: ImportedDraw) => ({
   prizes: replacePrizes([], prizes),
 })
 
-export const createImportStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
+type ImportStoreDeps = { resultStore: ResultStore; scheduleStore: Pick<ScheduleStore, 'find'>; clock: () => number }
+
+export const createImportStore = ({ resultStore, scheduleStore, clock }: ImportStoreDeps) => {
   const model = resultStore.model
+  const drawDates = createDrawDates({ scheduleStore, resultStore, clock })
   return {
     async compare(draws: ImportedDraw[]): Promise<Comparison[]> {
       const ids = draws.map(({ market, date }) => drawId(market, date))
@@ -52,10 +57,17 @@ export const createImportStore = ({ resultStore, clock }: { resultStore: ResultS
       if (draws.length === 0) return 0
       const now = clock()
       const epoch = await newEpoch(model.db, now)
+      const publicFromOf = new Map<ImportedDraw, string | null>()
+      for (const [market, own] of Map.groupBy(draws, (draw) => draw.market)) {
+        const publicFrom = await drawDates(market, own)
+        for (const draw of own) publicFromOf.set(draw, publicFrom(draw))
+      }
       const documents = draws.map((draw) => {
         const { market, date } = draw
         const newest = isNewest(draw)
-        const event = announce(resultSaved, { market, date, imported: true, newest })
+        const publicFrom = publicFromOf.get(draw)
+        const about = { market, date, imported: true, newest, ...(publicFrom ? { publicFrom } : {}) }
+        const event = announce(resultSaved, about)
         const versioned = newDocument(drawId(market, date), event, context, now, epoch)
         return {
           ...versioned,

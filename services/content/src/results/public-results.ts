@@ -7,7 +7,7 @@ import type { EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { Companion } from '@papan/service-kit/outbox/companions.ts'
 import { dateOf, drawId, marketOfSlug, slugOfId } from '../draw-id.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import type { ResultCompanions } from './result-store.ts'
+import type { ResultCompanions, ResultStore } from './result-store.ts'
 
 /** In WIB: its draw may still be the current one. */
 export const dayBefore = (now: number): string => addDays(wibDate(now), -1)
@@ -33,6 +33,26 @@ export const publicOf = <Draw extends DrawnResult>(
   const until = publicUntil(schedule, ofDayBefore, now)
   return results.filter((result) => result.date <= until && isPublished(result))
 }
+
+type DrawDatesDeps = {
+  scheduleStore: Pick<ScheduleStore, 'find'>
+  resultStore: Pick<ResultStore, 'find'>
+  clock: () => number
+}
+
+/** The instant (ISO) from which visitors may see a draw among `draws` of a market; null for at once. */
+export const createDrawDates =
+  ({ scheduleStore, resultStore, clock }: DrawDatesDeps) =>
+  async (market: string, draws: readonly { date: string }[]): Promise<(draw: { date: string }) => string | null> => {
+    const now = clock()
+    if (!draws.some(({ date }) => date >= wibDate(now))) return () => null
+    const [schedule, before] = await Promise.all([
+      scheduleStore.find(market),
+      resultStore.find(drawId(market, dayBefore(now))),
+    ])
+    const until = publicUntil(schedule, before, now)
+    return ({ date }) => (date <= until ? null : new Date(drawDateComesAt(schedule, date)).toISOString())
+  }
 
 type PublicDatesDeps = {
   scheduleStore: Pick<ScheduleStore, 'companion'>
