@@ -33,8 +33,9 @@ const stop = async (insight: TestInsight) => {
 /** Following the stream, with everything that content has. */
 const startBuilt = async () => {
   const insight = await start()
-  await eventually('the rebuild and the check', () => insight.rebuilds.isBuilt() && !insight.isInDoubt())
+  // Following begins with a doubt.
   await eventually('the stream to be followed', () => insight.isFollowing())
+  await eventually('the rebuild and the check', () => insight.rebuilds.isBuilt() && !insight.isInDoubt())
   return insight
 }
 const rebuild = async (insight: TestInsight) =>

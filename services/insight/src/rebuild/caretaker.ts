@@ -43,7 +43,8 @@ export const startCaretaker = (deps: CaretakerDeps) => {
   const spread = random() * spreadMs
   let checkAt = nextCheck(clock(), spread)
   let checkedAt: number | null = null
-  let isInDoubt = false
+  let doubts = 0
+  let answered = 0
   /** Monotonic ms, as are the other intervals. */
   let doubtFrom = 0
   let position: StreamPosition | null = null
@@ -65,19 +66,16 @@ export const startCaretaker = (deps: CaretakerDeps) => {
     return found
   }
 
+  const isInDoubt = () => doubts > answered
+
   const answerDoubt = async () => {
-    if (!isInDoubt || !rebuilds.isBuilt() || performance.now() < doubtFrom) return
+    if (!isInDoubt() || !rebuilds.isBuilt() || performance.now() < doubtFrom) return
     // A doubt that comes during the check needs another one.
-    isInDoubt = false
+    const asked = doubts
+    const { healed } = await checked(true)
+    answered = asked
     doubtFrom = performance.now() + doubtMs
-    try {
-      const { healed } = await checked(true)
-      log.info({ healed }, 'compared with content')
-    } catch (error) {
-      isInDoubt = true
-      doubtFrom = 0
-      throw error
-    }
+    log.info({ healed }, 'compared with content')
   }
 
   const checkDaily = async () => {
@@ -88,7 +86,7 @@ export const startCaretaker = (deps: CaretakerDeps) => {
 
   /** Not in doubt, everything up to there is stored: a restart reads on from there. */
   const storePosition = async () => {
-    if (!position || isInDoubt || !rebuilds.isBuilt()) return
+    if (!position || isInDoubt() || !rebuilds.isBuilt()) return
     const given = position
     await stateStore.setPosition(given)
     if (position === given) position = null
@@ -128,8 +126,8 @@ export const startCaretaker = (deps: CaretakerDeps) => {
 
   return {
     onDoubt(reason: string) {
-      if (!isInDoubt) log.info({ reason }, 'events may have been missed, all markets are compared with content')
-      isInDoubt = true
+      if (!isInDoubt()) log.info({ reason }, 'events may have been missed, all markets are compared with content')
+      doubts++
     },
     onStored(stored: StreamPosition) {
       position = stored
@@ -138,7 +136,7 @@ export const startCaretaker = (deps: CaretakerDeps) => {
     checkNow: () => checked(false),
     checkedAt: () => checkedAt,
     isFailing: () => isFailing,
-    isInDoubt: () => isInDoubt,
+    isInDoubt,
     async stop() {
       stopped = true
       await finished
