@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
@@ -70,7 +71,7 @@ const startSender = () => {
   const [redis, reader] = [createRedis(redisUrl, 'command', silentLog()), createRedis(redisUrl, 'reader', silentLog())]
   const markets = createAggregateStore<{ name: string }, StoredMarket, object>({
     subjectType: 'market',
-    model: defineCollection<StoredMarket>(database.connection, 'markets', { name: String }),
+    model: defineCollection(database.connection, 'markets', z.object({ name: z.string() })),
     toRecord: ({ _id, name, epoch, rev, createdAt }) => ({ id: _id, name, epoch, rev, createdAt }),
     clock: Date.now,
     notifyRelay: (subjectType, id) => relay.notify(subjectType, id),

@@ -1,5 +1,16 @@
+import { z } from '@papan/contracts/schema.ts'
+import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
+import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { invalid } from '@papan/runtime/errors.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+
+export const storedMarketName = storedText(maxMarketNameLength).regex(marketNamePattern)
+/** It may lie outside the years of today's requests. */
+export const storedDate = z.string().refine(isCalendarDate)
+/** Of every record of a draw: its identity. */
+export const drawFields = { market: storedMarketName, date: storedDate }
 
 const escapes: Record<string, string> = {
   ' ': '-',
@@ -34,6 +45,6 @@ export const idsOfSlug = (slug: string) => ({ $gte: `${slug}_`, $lt: `${slug}_~`
 
 export const idsOfMarket = (market: string) => idsOfSlug(slugOf(market))
 
-/** Market and date are the identity of a draw. */
+/** A draw keeps its market and date. */
 export const drawFixed = (field: 'market' | 'date') =>
   invalid({ [field]: [field === 'date' ? contentTexts.dateFixed : contentTexts.marketFixed] })

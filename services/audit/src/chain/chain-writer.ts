@@ -2,7 +2,7 @@ import { mongo, type Model } from 'mongoose'
 import { isDiskFull } from '@papan/service-kit/mongo/disk-full.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
-import { createKeyedQueue } from '@papan/service-kit/outbox/keyed-queue.ts'
+import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { chained, chainStart, wellFormed, type ChainedEntry, type EntryText, type Link } from './link.ts'
 
 type RefusedEntry = { entry: EntryText; reason: string }

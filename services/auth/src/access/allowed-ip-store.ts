@@ -1,10 +1,12 @@
 import type { Connection } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { NewEvent, Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
-type AllowedIps = { ips: string[] }
+const allowedIps = z.object({ ips: z.array(z.string()) })
+type AllowedIps = z.infer<typeof allowedIps>
 type AllowedIpStoreDeps = {
   connection: Connection
   clock: () => number
@@ -15,9 +17,7 @@ const listId = 'list'
 
 /** One document, so that each change sees the whole list. */
 export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps) => {
-  const model = defineCollection<Versioned & AllowedIps>(connection, 'allowed_ips', {
-    ips: { type: [String], required: true },
-  })
+  const model = defineCollection(connection, 'allowed_ips', allowedIps)
   const records = createAggregateStore<AllowedIps, Versioned & AllowedIps, AllowedIps>({
     subjectType: 'allowed-ips',
     model,

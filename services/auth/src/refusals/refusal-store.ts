@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
@@ -33,7 +34,7 @@ export const createRefusalStore = ({
   notifyRelay,
   maxWaiting = defaultMaxWaiting,
 }: RefusalStoreDeps) => {
-  const model = defineCollection<Versioned>(connection, 'refusals', {})
+  const model = defineCollection<object>(connection, 'refusals', z.object({}))
 
   const toDocument = ({ id, ...data }: Refusal): Versioned => {
     const document = newDocument(id, announce(accessRefused, data), doneBy(data.address), clock())

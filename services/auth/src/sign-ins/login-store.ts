@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { insertChecked } from '@papan/service-kit/mongo/checked-writes.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import type { OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { newDocument, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { newDocument, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
 
 type LoginStoreDeps = {
   connection: Connection
@@ -15,14 +17,15 @@ const subjectType = 'login'
 
 /** Logins change no record: each is a small document that carries its event until audit has stored it. */
 export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreDeps) => {
-  const model = defineCollection<Versioned>(connection, 'logins', {})
+  const model = defineCollection<object>(connection, 'logins', z.object({}))
   const source = { subjectType, model, toRecord: () => null } as OutboxSource
   return {
     model,
     source,
     async publish(event: NewEvent, context: WriteContext): Promise<void> {
       const document = newDocument(randomUUID(), event, context, clock())
-      await model.create({ ...document, deletedAt: document.createdAt })
+      document.deletedAt = document.createdAt
+      await insertChecked(model, [document])
       notifyRelay(subjectType, document._id)
     },
   }

@@ -1,51 +1,26 @@
 import { createHash } from 'node:crypto'
+import { z } from '@papan/contracts/schema.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
 
 /** Of a user. `userEpoch`: a later user of the same name does not inherit it. `counter`: at its registration. */
-export type StoredPasskey = {
-  passkeyId: string
-  userEpoch: number
-  credentialId: string
+export const storedPasskey = z.object({
+  passkeyId: storedText(),
+  userEpoch: storedCount,
+  credentialId: storedText(),
   /** COSE, base64url. */
-  publicKey: string
-  counter: number
+  publicKey: storedText(),
+  counter: storedCount,
   /** Joined by spaces. */
-  transports: string
-  rpId: string
-  name: string
-  createdAt: string
-}
-
-const text = { type: String, required: true }
-const number = { type: Number, required: true, min: 0 }
-
-/** Fields of the stored parts. */
-export const passkeyFields = {
-  passkeyId: text,
-  userEpoch: number,
-  credentialId: text,
-  publicKey: text,
-  counter: number,
-  transports: String,
-  rpId: text,
-  name: text,
-  createdAt: text,
-}
+  transports: z.string(),
+  rpId: storedText(),
+  name: storedText(),
+  createdAt: storedText(),
+})
+export type StoredPasskey = z.infer<typeof storedPasskey>
 
 /** Drops passkeys of a deleted user of the same name. */
 export const toPasskeys = (stored: readonly StoredPasskey[], epoch: number): StoredPasskey[] =>
-  stored
-    .filter(({ userEpoch }) => userEpoch === epoch)
-    .map(({ passkeyId, userEpoch, credentialId, publicKey, counter, transports, rpId, name, createdAt }) => ({
-      passkeyId,
-      userEpoch,
-      credentialId,
-      publicKey,
-      counter,
-      transports: transports ?? '',
-      rpId,
-      name,
-      createdAt,
-    }))
+  stored.filter(({ userEpoch }) => userEpoch === epoch)
 
 /** What an authenticator keeps of a user: no name in it. A later user of the same name has another one. */
 export const handleOf = ({ id, epoch }: { id: string; epoch: number }): string =>

@@ -1,8 +1,17 @@
+import { z } from '@papan/contracts/schema.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
+
 /** Times in seconds, as in claims. */
-export type TokenMark = { jti: string; iat: number; exp: number }
+const tokenMark = z.object({ jti: storedText(), iat: storedCount, exp: storedCount })
+export type TokenMark = z.infer<typeof tokenMark>
 
 /** Refuses tokens issued before `validAfter` (seconds) except the kept ones, and the revoked ones. */
-export type Revocations = { validAfter: number; revokedTokens: TokenMark[]; keptTokens: TokenMark[] }
+export const revocations = z.object({
+  validAfter: storedCount,
+  revokedTokens: z.array(tokenMark),
+  keptTokens: z.array(tokenMark),
+})
+export type Revocations = z.infer<typeof revocations>
 
 export const noRevocations: Revocations = { validAfter: 0, revokedTokens: [], keptTokens: [] }
 

@@ -1,22 +1,19 @@
+import { z } from '@papan/contracts/schema.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+
 /** Hashes in base64url, joined by spaces, over one salt: a check costs one hash and not ten. */
-export type StoredRecovery = { salt: string; recovery: string }
+const storedRecovery = z.object({ salt: storedText(), recovery: z.string() })
+export type StoredRecovery = z.infer<typeof storedRecovery>
 
 /** Of a user. `userEpoch`: a later user of the same name does not inherit it. `since`: ISO. */
-export type SecondFactor = StoredRecovery & { userEpoch: number; factorId: string; sealed: string; since: string }
-
-/** Fields of the stored part. */
-export const secondFactorFields = {
-  userEpoch: { type: Number, required: true },
-  factorId: { type: String, required: true },
-  sealed: { type: String, required: true },
-  salt: { type: String, required: true },
-  recovery: String,
-  since: { type: String, required: true },
-}
+export const storedFactor = storedRecovery.extend({
+  userEpoch: z.number(),
+  factorId: storedText(),
+  sealed: storedText(),
+  since: storedText(),
+})
+export type SecondFactor = z.infer<typeof storedFactor>
 
 /** Null for none, and for that of an earlier user. */
-export const toSecondFactor = (stored: SecondFactor | null | undefined, epoch: number): SecondFactor | null => {
-  if (!stored || stored.userEpoch !== epoch) return null
-  const { userEpoch, factorId, sealed, salt, recovery, since } = stored
-  return { userEpoch, factorId, sealed, salt, recovery: recovery ?? '', since }
-}
+export const toSecondFactor = (stored: SecondFactor | null, epoch: number): SecondFactor | null =>
+  stored?.userEpoch === epoch ? stored : null

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxPasskeys, maxUsernameLength } from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
-  isVersionRule,
-  rulesOf,
+  fieldsIn,
+  isVersionField,
   writeBroken,
   type RuleRow,
   noNumber,
@@ -104,9 +104,9 @@ describe('the schema of a user', () => {
     )
   })
 
-  it('has a row here for each of its rules', () => {
-    const own = rulesOf(store.model).filter((rule) => !isVersionRule(rule))
-    expect(rows.map(([path, rule]) => `${path} ${rule}`).toSorted()).toEqual(own)
+  it('has a row here for each of its fields', () => {
+    const own = fieldsIn(store.model.shape).filter((path) => !isVersionField(path))
+    expect(rows.map(([path]) => path)).toEqual(expect.arrayContaining(own))
   })
 
   it.each(rows)('refuses %s that breaks "%s", and nothing is stored', async (...row) => {
@@ -123,7 +123,7 @@ describe('the schema of a user', () => {
   it('names no value where it refuses one: a log holds no password hash', async () => {
     const fields = { ...good, username: 'secret name!', passwordHash: { secret: 'hash' } }
     await expect(store.write('fresh', testContext, () => ({ fields: fields as never, event }))).rejects.toThrow(
-      'users fresh breaks its schema: passwordHash (string), username (regexp)',
+      'users fresh breaks its schema: username (invalid_format), passwordHash (invalid_type)',
     )
   })
 })

@@ -3,7 +3,7 @@ import { userCreated, userRevoked } from '@papan/contracts/events/auth-events.ts
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken, contended } from '@papan/runtime/errors.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { createKeyedQueue } from '@papan/service-kit/outbox/keyed-queue.ts'
+import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
 import type { PasswordRule } from '../passwords/password-rule.ts'

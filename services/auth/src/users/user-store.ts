@@ -2,23 +2,25 @@ import type { Connection } from 'mongoose'
 import { role, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { usernameKeyOf, usernamePattern } from '@papan/contracts/calls/auth/precis.ts'
 import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { maxPasskeys, maxUsernameLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { passkeyFields, toPasskeys, type StoredPasskey } from './passkey.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedPasskey, toPasskeys } from './passkey.ts'
 import { withRestore } from './issued-since-restore.ts'
-import { secondFactorFields, toSecondFactor, type SecondFactor } from './second-factor.ts'
-import type { Revocations, TokenMark } from './revocations.ts'
+import { storedFactor, toSecondFactor } from './second-factor.ts'
+import { revocations, type Revocations } from './revocations.ts'
 
-export type UserFields = Revocations & {
-  username: string
-  role: Role
-  passwordHash: string
-  secondFactor: SecondFactor | null
-  passkeys: StoredPasskey[]
-}
+const userFields = revocations.extend({
+  username: storedText(maxUsernameLength).regex(usernamePattern),
+  role,
+  passwordHash: storedText(),
+  secondFactor: storedFactor.nullable(),
+  passkeys: z.array(storedPasskey).max(maxPasskeys),
+})
+export type UserFields = z.infer<typeof userFields>
 export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
 
@@ -31,10 +33,8 @@ type UserStoreDeps = {
 /** Names must differ beyond case, and racing inserts of one name fail. A name that no user may have is its own id. */
 export const userIdOf = (username: string): string => usernameKeyOf(username) ?? username
 
-const toMarks = (marks: TokenMark[]): TokenMark[] => marks.map(({ jti, iat, exp }) => ({ jti, iat, exp }))
-
 const toRevocations = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations =>
-  withRestore({ validAfter, revokedTokens: toMarks(revokedTokens), keptTokens: toMarks(keptTokens) })
+  withRestore({ validAfter, revokedTokens, keptTokens })
 
 const toUser = (stored: StoredUser): User => ({
   id: stored._id,
@@ -48,25 +48,7 @@ const toUser = (stored: StoredUser): User => ({
   createdAt: stored.createdAt,
 })
 
-export const fieldsOf = ({
-  username,
-  role,
-  passwordHash,
-  secondFactor,
-  passkeys,
-  validAfter,
-  revokedTokens,
-  keptTokens,
-}: User): UserFields => ({
-  username,
-  role,
-  passwordHash,
-  secondFactor,
-  passkeys,
-  validAfter,
-  revokedTokens,
-  keptTokens,
-})
+export const fieldsOf = ({ id: _id, epoch: _epoch, createdAt: _createdAt, ...fields }: User): UserFields => fields
 
 /** Whether a login needs more than the password. */
 export const hasSecondFactor = ({ secondFactor, passkeys }: Pick<UserFields, 'secondFactor' | 'passkeys'>): boolean =>
@@ -84,21 +66,8 @@ export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser =
   createdAt,
 })
 
-const seconds = { type: Number, required: true, min: 0 }
-const tokenMarks = { jti: { type: String, required: true }, iat: seconds, exp: seconds }
-
 export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
-  const fields = {
-    username: { type: String, required: true, maxlength: maxUsernameLength, match: usernamePattern },
-    role: { type: String, required: true, enum: role.options },
-    passwordHash: { type: String, required: true },
-    secondFactor: part(secondFactorFields),
-    passkeys: parts(passkeyFields, { max: maxPasskeys }),
-    validAfter: seconds,
-    revokedTokens: parts(tokenMarks, { required: true }),
-    keptTokens: parts(tokenMarks),
-  }
-  const model = defineCollection<StoredUser>(connection, 'users', fields, [{ 'passkeys.credentialId': 1 }])
+  const model = defineCollection(connection, 'users', userFields, [{ 'passkeys.credentialId': 1 }])
   const records = createAggregateStore<UserFields, StoredUser, User>({
     subjectType: 'user',
     model,
@@ -124,7 +93,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
 
     /** Rehashes the same password, without event or revision. */
     async replaceHash(id: string, old: string, passwordHash: string): Promise<void> {
-      await model.updateOne({ _id: id, passwordHash: old }, { passwordHash }, { runValidators: true })
+      await model.updateOne({ _id: id, passwordHash: old }, { passwordHash })
     },
 
     /** Encrypts the same secret with another key, without event or revision. */

@@ -1,6 +1,5 @@
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
 import type { Market, MarketName } from '@papan/contracts/calls/content/market-calls.ts'
-import { maxMarketNameLength } from '@papan/contracts/limits.ts'
+import type { z } from '@papan/contracts/schema.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
@@ -11,9 +10,11 @@ import { announce, notDeleted, type Versioned } from '@papan/service-kit/records
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import type { StoreDeps } from './store-deps.ts'
 import { marketNotFound } from './market-errors.ts'
-import { createMarketUse, markFields, unmarked, type MarketMarks } from './market-use.ts'
+import { storedMarketName } from '../draw-id.ts'
+import { createMarketUse, marketMarks, unmarked } from './market-use.ts'
 
-export type MarketFields = { name: string } & MarketMarks
+const marketFields = marketMarks.extend({ name: storedMarketName })
+export type MarketFields = z.infer<typeof marketFields>
 type StoredMarket = Versioned & MarketFields
 
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })
@@ -28,10 +29,7 @@ const toMarket = (stored: StoredMarket): Market => ({
 
 export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
   // The name is the `_id`, so two admins cannot add one market twice.
-  const model = defineCollection<StoredMarket>(connection, 'markets', {
-    name: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
-    ...markFields,
-  })
+  const model = defineCollection(connection, 'markets', marketFields)
   const records = createAggregateStore<MarketFields, StoredMarket, Market>({
     subjectType: 'market',
     model,

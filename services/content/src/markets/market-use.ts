@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { trusted, type Model } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import { partSchema } from '@papan/service-kit/mongo/parts.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
 import { unknownMarket } from './market-errors.ts'
 
 /** `until` (ms) ends the mark of a dead process. */
-type Mark = { token: string; until: number }
+const mark = z.object({ token: storedText(), until: z.number() })
+type Mark = z.infer<typeof mark>
 
-/** They order a market's deletion and the first uses of its name. */
-export type MarketMarks = {
-  /** Writes in flight that create a record of this market. */
-  uses: Mark[]
-  /** The deletion in flight. */
-  closing: Mark | null
-}
+/** They order a market's deletion (`closing`, in flight) and the writes in flight that create its records (`uses`). */
+export const marketMarks = z.object({ uses: z.array(mark), closing: mark.nullable() })
+export type MarketMarks = z.infer<typeof marketMarks>
 export const unmarked: MarketMarks = { uses: [], closing: null }
-
-const mark = partSchema({ token: { type: String, required: true }, until: { type: Number, required: true } })
-export const markFields = { uses: { type: [mark], default: undefined }, closing: mark }
 
 /** Longer than any write and any clock difference. */
 const useLifeMs = 10 * minuteMs

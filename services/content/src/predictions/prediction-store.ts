@@ -1,25 +1,34 @@
 import { trusted } from 'mongoose'
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
-import { maxLabelLength, maxMarketNameLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
-import { isCalendarDate } from '@papan/contracts/wib.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { shio, type Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { maxLabelLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { idsOfMarket } from '../draw-id.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { drawFields, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../markets/store-deps.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
 
-export type PredictionFields = Pick<Prediction, 'market' | 'date' | 'numbers' | 'late'>
+const predictionEntry = z.object({
+  id: storedText(),
+  category: storedText(maxLabelLength),
+  numbers: storedText(maxTextLength),
+  shio,
+})
+const predictionFields = z.object({
+  ...drawFields,
+  numbers: z.array(predictionEntry).max(maxPredictionEntries),
+  late: z.boolean(),
+})
+export type PredictionFields = z.infer<typeof predictionFields>
 export type StoredPrediction = Versioned & PredictionFields
 
 export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Prediction => ({
@@ -38,25 +47,7 @@ export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND'
 
 export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One prediction per market and date, so they make the `_id` (draw-id.ts).
-  const model = defineCollection<StoredPrediction>(
-    connection,
-    'predictions',
-    {
-      market: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
-      date: { type: String, required: true, validate: isCalendarDate },
-      numbers: parts(
-        {
-          id: { type: String, required: true },
-          category: { type: String, required: true, maxlength: maxLabelLength },
-          numbers: { type: String, required: true, maxlength: maxTextLength },
-          shio: { type: String, required: true, enum: shioNames },
-        },
-        { required: true, max: maxPredictionEntries },
-      ),
-      late: { type: Boolean, required: true },
-    },
-    [{ date: -1, createdAt: -1 }],
-  )
+  const model = defineCollection(connection, 'predictions', predictionFields, [{ date: -1, createdAt: -1 }])
   const tallies = createTallyStore({
     connection,
     name: 'prediction-tallies',

@@ -1,30 +1,16 @@
-import {
-  prizeDigits,
-  type AdminResult,
-  type Result,
-  type ResultListQuery,
-  type StoredPrize,
-} from '@papan/contracts/calls/content/result-calls.ts'
-import { revisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
+import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/content/result-calls.ts'
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import {
-  maxLabelLength,
-  maxMarketNameLength,
-  maxPrizes,
-  maxReasonLength,
-  maxTemplateLength,
-} from '@papan/contracts/limits.ts'
+import { maxPrizes } from '@papan/contracts/limits.ts'
 import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { addDays, isCalendarDate } from '@papan/contracts/wib.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   notDeleted,
@@ -32,26 +18,35 @@ import {
   type OutboxEvent,
   type Versioned,
 } from '@papan/service-kit/records/outbox-document.ts'
-import type { DoubleEntryFields } from './double-entry/blind-entry.ts'
-import { drawId, idsOfMarket } from '../draw-id.ts'
+import { doubleEntryFields } from './double-entry/blind-entry.ts'
+import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../markets/store-deps.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
-import { maxRevisions, undoKinds, type StoredRevision } from './revisions.ts'
+import { barePrize, maxRevisions, storedRevision, templateName } from './revisions.ts'
 
 export const resultNotFound = () => new AppError(404, 'RESULT_NOT_FOUND', contentTexts.resultNotFound)
 
 /** An import has no stamp of each number (`importOf`). `confirmed`: codes of the guard. */
-export type TouchedPrize = StoredPrize & { by?: string; at?: string; confirmed?: string[] }
+const touchedPrize = barePrize.extend({
+  by: z.string().optional(),
+  at: z.string().optional(),
+  confirmed: z.array(z.string()).optional(),
+})
+export type TouchedPrize = z.infer<typeof touchedPrize>
 
-export type ResultFields = Pick<Result, 'market' | 'date' | 'template' | 'correctedAt' | 'firstPrizeAt'> &
-  Partial<DoubleEntryFields> & {
-    prizes: TouchedPrize[]
-    /** Oldest first. */
-    revisions: StoredRevision[]
-  }
+/** `revisions`: oldest first. */
+const resultFields = doubleEntryFields.partial().extend({
+  ...drawFields,
+  template: templateName,
+  prizes: z.array(touchedPrize).max(maxPrizes),
+  correctedAt: z.string().nullable(),
+  firstPrizeAt: z.string().nullable(),
+  revisions: z.array(storedRevision).max(maxRevisions),
+})
+export type ResultFields = z.infer<typeof resultFields>
 export type StoredResult = Versioned & ResultFields
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
@@ -113,56 +108,10 @@ type ResultStoreDeps = MarketRecordDeps & {
   beforeChange?: (stored: StoredResult, event: OutboxEvent) => Promise<void>
 }
 
-const text = { type: String, required: true }
-const template = { type: String, maxlength: maxTemplateLength }
-const count = { type: Number, min: 0 }
-const stamp = { by: text, at: text }
-const prizeType = { ...text, maxlength: maxLabelLength }
-const bareEntry = { type: prizeType, numbers: { ...text, match: prizeDigits } }
-const barePrize = { id: text, ...bareEntry }
-
-const undo = {
-  kind: { ...text, enum: undoKinds },
-  index: count,
-  prize: part(barePrize),
-  prizes: parts(barePrize, { max: maxPrizes }),
-}
-
-/** A stored result. Its date may lie outside the years of today's requests. */
-const resultFields = {
-  market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
-  date: { ...text, validate: isCalendarDate },
-  template: { ...template, required: true },
-  prizes: parts(
-    { ...barePrize, by: String, at: String, confirmed: { type: [String], default: undefined } },
-    { required: true, max: maxPrizes },
-  ),
-  correctedAt: String,
-  firstPrizeAt: String,
-  revisions: parts(
-    {
-      rev: { ...count, required: true },
-      ...stamp,
-      cause: { ...text, enum: revisionCause.options },
-      undo: part(undo, { required: true }),
-      template,
-      reason: { type: String, maxlength: maxReasonLength },
-    },
-    { max: maxRevisions },
-  ),
-  blind: parts({ ...bareEntry, userId: text, ...stamp }),
-  mismatches: parts({ type: prizeType, by: { type: [String], required: true }, at: text }),
-}
-
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
   // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.
-  const model = defineCollection<StoredResult>(
-    connection,
-    'results',
-    resultFields,
-    // A market's own draws are found by `_id`.
-    [{ date: -1, createdAt: -1 }],
-  )
+  // A market's own draws are found by `_id`.
+  const model = defineCollection(connection, 'results', resultFields, [{ date: -1, createdAt: -1 }])
   const tallies = createTallyStore({
     connection,
     name: 'result-tallies',

@@ -1,26 +1,33 @@
-import type { Revision, RevisionCause } from '@papan/contracts/calls/content/revision-calls.ts'
-import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { revisionCause, type Revision } from '@papan/contracts/calls/content/revision-calls.ts'
+import { prizeDigits, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import { maxLabelLength, maxPrizes, maxReasonLength, maxTemplateLength } from '@papan/contracts/limits.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
 
-export const undoKinds = ['drop', 'put', 'add', 'all'] as const
+export const templateName = storedText(maxTemplateLength)
+export const prizeTypeName = storedText(maxLabelLength)
+export const bareEntry = z.object({ type: prizeTypeName, numbers: z.string().regex(prizeDigits) })
+export const barePrize = bareEntry.extend({ id: storedText() })
 
 /** How to get the numbers before a change from those after it; most changes touch one number. */
-export type Undo =
-  | { kind: 'drop'; index: number }
-  | { kind: 'put'; index: number; prize: StoredPrize }
-  | { kind: 'add'; index: number; prize: StoredPrize }
-  | { kind: 'all'; prizes: StoredPrize[] }
+const undo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drop'), index: storedCount }),
+  z.object({ kind: z.enum(['put', 'add']), index: storedCount, prize: barePrize }),
+  z.object({ kind: z.literal('all'), prizes: z.array(barePrize).max(maxPrizes) }),
+])
+export type Undo = z.infer<typeof undo>
 
-/** `template`: the one before, where it changed. */
-export type StoredRevision = {
-  rev: number
-  at: string
-  by: string
-  cause: RevisionCause
-  undo: Undo
-  template?: string
-  /** Of a correction; visitors read it. */
-  reason?: string
-}
+/** `template`: the one before, where it changed. `reason`: of a correction; visitors read it. */
+export const storedRevision = z.object({
+  rev: storedCount,
+  at: storedText(),
+  by: storedText(),
+  cause: revisionCause,
+  undo,
+  template: templateName.optional(),
+  reason: z.string().max(maxReasonLength).optional(),
+})
+export type StoredRevision = z.infer<typeof storedRevision>
 
 /** A result and its revisions stay one small document. */
 export const maxRevisions = 100

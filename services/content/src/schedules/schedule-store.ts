@@ -1,5 +1,5 @@
-import { scheduleStatus, type Schedule, type ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
+import { scheduleStatus, type Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import {
   daysPerWeek,
@@ -8,37 +8,52 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '@papan/contracts/limits.ts'
-import { exceptionKinds, type ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
-import { plannedStatuses, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
-import { isBusinessDate, isClockTime } from '@papan/contracts/wib.ts'
+import { exceptionKinds } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import { plannedStatuses } from '@papan/contracts/schedule/status-plan.ts'
+import { isClockTime } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
-import { part, parts } from '@papan/service-kit/mongo/parts.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../markets/store-deps.ts'
+import { storedDate, storedMarketName } from '../draw-id.ts'
 
-export type ScheduleFields = {
-  marketName: string
-  logoUrl: string | null
-  day: string
-  openTime: string
-  closeTime: string | null
-  officialLink: string | null
-  status: ScheduleStatus
+const url = z.string().max(maxUrlLength).nullable()
+const time = z.string().refine(isClockTime)
+const reason = storedText(maxTextLength)
+const exception = z.object({
+  from: storedDate,
+  to: storedDate,
+  kind: z.enum(exceptionKinds),
+  closeTime: time.nullish(),
+  resultTime: time.nullish(),
+  reason,
+})
+const scheduleFields = z.object({
+  marketName: storedMarketName,
+  logoUrl: url,
+  day: storedText(maxTextLength),
+  openTime: time,
+  closeTime: time.nullable(),
+  officialLink: url,
+  status: scheduleStatus,
   /** Ticks that an admin corrected, and the day text that they correct. */
-  dayCorrection: { text: string; days: boolean[] } | null
-  resultTime: string | null
-  family: string | null
-  exceptions: ScheduleException[]
-  plan: StatusPlan | null
+  dayCorrection: z
+    .object({ text: storedText(maxTextLength), days: z.array(z.boolean()).length(daysPerWeek) })
+    .nullable(),
+  resultTime: time.nullable(),
+  family: z.string().max(maxMarketNameLength).nullable(),
+  exceptions: z.array(exception).max(maxExceptions),
+  plan: z.object({ status: z.enum(plannedStatuses), from: storedText(), until: storedText(), reason }).nullable(),
   /** Other names (SGP), upper-case. */
-  aliases: string[]
-}
+  aliases: z.array(z.string()),
+})
+export type ScheduleFields = z.infer<typeof scheduleFields>
 export type StoredSchedule = Versioned & ScheduleFields
 
 /** Read from the day text, unless an admin corrected this very text. */
@@ -70,44 +85,9 @@ export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', co
 
 const maxAtOnce = 1_000
 
-const url = { type: String, maxlength: maxUrlLength }
-const optionalTime = { type: String, validate: (time: string | null) => time === null || isClockTime(time) }
-
 export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One schedule per market, so its name is the `_id`.
-  const model = defineCollection<StoredSchedule>(connection, 'schedules', {
-    marketName: { type: String, required: true, maxlength: maxMarketNameLength, match: marketNamePattern },
-    logoUrl: url,
-    day: { type: String, required: true, maxlength: maxTextLength },
-    openTime: { type: String, required: true, validate: isClockTime },
-    closeTime: optionalTime,
-    officialLink: url,
-    status: { type: String, required: true, enum: scheduleStatus.options },
-    dayCorrection: part({
-      text: { type: String, required: true, maxlength: maxTextLength },
-      days: { type: [Boolean], required: true, validate: (days: boolean[]) => days.length === daysPerWeek },
-    }),
-    resultTime: optionalTime,
-    family: { type: String, maxlength: maxMarketNameLength },
-    exceptions: parts(
-      {
-        from: { type: String, required: true, validate: isBusinessDate },
-        to: { type: String, required: true, validate: isBusinessDate },
-        kind: { type: String, required: true, enum: exceptionKinds },
-        closeTime: optionalTime,
-        resultTime: optionalTime,
-        reason: { type: String, required: true, maxlength: maxTextLength },
-      },
-      { max: maxExceptions },
-    ),
-    plan: part({
-      status: { type: String, required: true, enum: plannedStatuses },
-      from: { type: String, required: true },
-      until: { type: String, required: true },
-      reason: { type: String, required: true, maxlength: maxTextLength },
-    }),
-    aliases: { type: [String], default: undefined },
-  })
+  const model = defineCollection(connection, 'schedules', scheduleFields)
   const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
     subjectType: 'schedule',
     model,

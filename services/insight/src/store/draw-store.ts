@@ -1,28 +1,10 @@
 import { Schema, type Connection, type Model, type mongo } from 'mongoose'
-import { prizeDigits } from '@papan/contracts/calls/content/result-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
-import { maxPrizes } from '@papan/contracts/limits.ts'
 import { checkState } from '@papan/service-kit/mongo/checked-writes.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import { parts } from '@papan/service-kit/mongo/parts.ts'
-import type { DrawVersion, KeptDraw } from './kept-draw.ts'
+import { keptDraw, type DrawVersion, type KeptDraw } from './kept-draw.ts'
 
-const text = { type: String, required: true }
-
-const schema = new Schema(
-  {
-    _id: text,
-    market: text,
-    date: text,
-    epoch: { type: Number, required: true, min: 0 },
-    rev: { type: Number, required: true, min: 1 },
-    prizes: parts({ type: text, numbers: { ...text, match: prizeDigits } }, { required: true, max: maxPrizes }),
-    correctedAt: String,
-    publicFrom: Number,
-    deleted: { type: Boolean, required: true },
-  },
-  { versionKey: false, strict: 'throw', minimize: false },
-)
+const schema = new Schema({ _id: String }, { versionKey: false, strict: false, minimize: false })
 schema.index({ market: 1, _id: 1 })
 
 const versionPart = { epoch: 1, rev: 1 } as const
@@ -71,12 +53,11 @@ export const createDrawStore = (connection: Connection) => {
 
     /** One version of each draw at most. */
     async write(draws: readonly KeptDraw[], { mayEqual = false }: WriteOptions = {}): Promise<void> {
-      const checked: KeptDraw[] = []
-      for (const draw of draws) checked.push(await checkState(model, draw))
-      if (checked.length === 0) return
-      const stored = await versionsOf(checked.map(({ _id }) => _id))
-      const absent = checked.filter(({ _id }) => !stored.has(_id))
-      const older = checked.filter((draw) => {
+      for (const draw of draws) checkState({ modelName: model.modelName, shape: keptDraw }, draw)
+      if (draws.length === 0) return
+      const stored = await versionsOf(draws.map(({ _id }) => _id))
+      const absent = draws.filter(({ _id }) => !stored.has(_id))
+      const older = draws.filter((draw) => {
         const version = stored.get(draw._id)
         return version && (isNewer(draw, version) || (mayEqual && !isNewer(version, draw)))
       })

@@ -1,18 +1,23 @@
+import { z } from '@papan/contracts/schema.ts'
+import { prizeDigits } from '@papan/contracts/calls/content/result-calls.ts'
 import type { FeedDraw } from '@papan/contracts/calls/draw-feed-calls.ts'
+import { maxPrizes } from '@papan/contracts/limits.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
 
 /** A draw as stored. A deleted one stays as a tombstone without numbers, so that no older event brings it back. */
-export type KeptDraw = {
-  _id: string
-  market: string
-  date: string
-  epoch: number
-  rev: number
-  prizes: { type: string; numbers: string }[]
-  correctedAt: string | null
+export const keptDraw = z.object({
+  _id: storedText(),
+  market: storedText(),
+  date: storedText(),
+  epoch: z.number().min(0),
+  rev: z.number().min(1),
+  prizes: z.array(z.object({ type: storedText(), numbers: z.string().regex(prizeDigits) })).max(maxPrizes),
+  correctedAt: z.string().nullable(),
   /** When visitors may see it, ms; null for at once. */
-  publicFrom: number | null
-  deleted: boolean
-}
+  publicFrom: z.number().nullable(),
+  deleted: z.boolean(),
+})
+export type KeptDraw = z.infer<typeof keptDraw>
 
 export type DrawVersion = Pick<KeptDraw, 'epoch' | 'rev'>
 

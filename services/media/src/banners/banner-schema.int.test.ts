@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
-  isVersionRule,
-  rulesOf,
+  fieldsIn,
+  isVersionField,
   writeBroken,
   type RuleRow,
   noText,
@@ -52,9 +52,9 @@ describe('the schema of a banner', () => {
     )
   })
 
-  it('has a row here for each of its rules', () => {
-    const own = rulesOf(store.model).filter((rule) => !isVersionRule(rule))
-    expect(rows.map(([path, rule]) => `${path} ${rule}`).toSorted()).toEqual(own)
+  it('has a row here for each of its fields', () => {
+    const own = fieldsIn(store.model.shape).filter((path) => !isVersionField(path))
+    expect(rows.map(([path]) => path)).toEqual(expect.arrayContaining(own))
   })
 
   it.each(rows)('refuses %s that breaks "%s", and nothing is stored', async (...row) => {

@@ -1,13 +1,22 @@
 import { bannerPosition, type Banner, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
-export type BannerFields = Pick<Banner, 'name' | 'imageUrl' | 'linkUrl' | 'position' | 'isActive'>
+const bannerFields = z.object({
+  name: storedText(maxTextLength),
+  imageUrl: storedText(maxUrlLength),
+  linkUrl: z.string().max(maxUrlLength).nullable(),
+  position: bannerPosition,
+  isActive: z.boolean(),
+})
+export type BannerFields = z.infer<typeof bannerFields>
 type StoredBanner = Versioned & BannerFields
 
 const toBanner = (stored: Omit<StoredBanner, 'outbox'>): Banner => ({
@@ -26,18 +35,10 @@ const toBanner = (stored: Omit<StoredBanner, 'outbox'>): Banner => ({
 const newestFirst = { createdAt: -1, _id: -1 } as const
 
 export const createBannerStore = ({ connection, ...deps }: StoreDeps) => {
-  const model = defineCollection<StoredBanner>(
-    connection,
-    'banners',
-    {
-      name: { type: String, required: true, maxlength: maxTextLength },
-      imageUrl: { type: String, required: true, maxlength: maxUrlLength },
-      linkUrl: { type: String, maxlength: maxUrlLength },
-      position: { type: String, required: true, enum: bannerPosition.options },
-      isActive: { type: Boolean, required: true },
-    },
-    [{ position: 1, createdAt: -1 }, { createdAt: -1 }],
-  )
+  const model = defineCollection(connection, 'banners', bannerFields, [
+    { position: 1, createdAt: -1 },
+    { createdAt: -1 },
+  ])
   const records = createAggregateStore<BannerFields, StoredBanner, Banner>({
     subjectType: 'banner',
     model,

@@ -6,6 +6,7 @@ import {
   type SettingKey,
   type SliderKey,
 } from '@papan/contracts/calls/media/setting-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
@@ -13,7 +14,9 @@ import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.
 import { announce, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
-type SettingFields = { key: SettingKey; value: string }
+// A link may be ''.
+const settingFields = z.object({ key: settingKey, value: z.string() })
+type SettingFields = z.infer<typeof settingFields>
 type StoredSetting = Versioned & SettingFields
 
 const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
@@ -42,11 +45,7 @@ const defaults: Record<SettingKey, string> = {
 
 export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
   // The key is the `_id`, so each setting exists once.
-  const model = defineCollection<StoredSetting>(connection, 'settings', {
-    key: { type: String, enum: settingKey.options, required: true },
-    // A link may be '', so it is not required.
-    value: String,
-  })
+  const model = defineCollection(connection, 'settings', settingFields)
   const records = createAggregateStore<SettingFields, StoredSetting, Setting>({
     subjectType: 'setting',
     model,

@@ -14,7 +14,7 @@ import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { claimLifeMs, createResponseStore, type ResponseStore } from './response-store.ts'
-import { keyLifeMs } from '../records/write-context.ts'
+import { keyLifeMs } from '../records/outbox-document.ts'
 import { createIdempotency } from './idempotency.ts'
 
 type Line = { line: string }

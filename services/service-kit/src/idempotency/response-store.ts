@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { isSinceRestore } from '../records/epochs.ts'
-import { keyLifeMs, type IdempotentRequest } from '../records/write-context.ts'
+import { keyLifeMs } from '../records/outbox-document.ts'
+import type { IdempotentRequest } from '../records/write-context.ts'
 
 export type RecordedResponse = { status: number; headers: Record<string, string>; body: string }
 

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { maxAppliedRequests } from '../records/applied-requests.ts'
-import { newDocument } from '../records/outbox-document.ts'
-import {
-  broken,
-  isVersionRule,
-  rulesOf,
-  type RuleRow,
-  noNumber,
-  noText,
-  requiredText,
-} from '../test-kit/schema-rules.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { maxAppliedRequests, newDocument, versionedFields } from '../records/outbox-document.ts'
+import { broken, fieldsIn, type RuleRow, noNumber, noText, requiredText } from '../test-kit/schema-rules.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
-import { checkState, insertChecked } from './checked-writes.ts'
+import { insertChecked } from './checked-writes.ts'
 import type { Mongo } from './connect.ts'
 
 let mongo: Mongo
@@ -54,18 +46,16 @@ const rows: RuleRow[] = [
 ]
 
 describe('the rules of every versioned document', () => {
-  it('have a row here each', () => {
-    // Events are parsed by their declarations; any value makes a list.
-    const own = rulesOf(notes.model).filter((rule) => isVersionRule(rule) && rule !== 'outbox cast')
-    expect(rows.map(([path, rule]) => `${path} ${rule}`).toSorted()).toEqual(own)
+  it('have a row here for each field', () => {
+    // Events are parsed by their own declarations.
+    const own = fieldsIn(z.object(versionedFields)).filter((path) => path !== 'outbox')
+    expect(rows.map(([path]) => path)).toEqual(expect.arrayContaining(own))
   })
 
   it.each(rows)('refuse %s that breaks "%s", and nothing is stored', async (path, _rule, bad) => {
     const document = broken(good, path, bad)
-    for (const refused of [insertChecked(notes.model, [document]), checkState(notes.model, document)]) {
-      const message = String(await refused.catch((error: unknown) => error)).replaceAll(/\.\d+/g, '')
-      expect(message).toContain(`breaks its schema: ${path}`)
-    }
+    const refused = await insertChecked(notes.model, [document]).catch((error: unknown) => error)
+    expect(String(refused).replaceAll(/\.\d+/g, '')).toContain(`breaks its schema: ${path}`)
     expect(await collection().countDocuments({ lines: 'a' })).toBe(0)
   })
 })

@@ -1,40 +1,23 @@
-import { Schema, type Connection, type IndexDefinition, type Model, type SchemaDefinition } from 'mongoose'
-import { maxAppliedRequests } from '../records/applied-requests.ts'
-import type { Versioned } from '../records/outbox-document.ts'
-import { parts } from './parts.ts'
+import { Schema, type Connection, type IndexDefinition, type Model } from 'mongoose'
+import type { z } from '@papan/contracts/schema.ts'
+import { versionedFields, type Versioned } from '../records/outbox-document.ts'
 
-// No field has a default: a rewrite must add nothing to a stored document.
-const versionedFields: SchemaDefinition = {
-  _id: { type: String, required: true },
-  epoch: { type: Number, required: true, min: 0 },
-  rev: { type: Number, required: true, min: 1 },
-  createdAt: { type: String, required: true },
-  updatedAt: { type: String, required: true },
-  deletedAt: String,
-  // Events are parsed by their own declarations.
-  outbox: { type: [Schema.Types.Mixed], default: undefined },
-  outboxDueAt: Number,
-  wishes: parts(
-    {
-      id: { type: String, required: true },
-      asked: { type: String, required: true },
-      at: { type: Number, required: true },
-      note: String,
-    },
-    { max: maxAppliedRequests },
-  ),
-}
+/** Mongoose keeps the names of collection and fields, indexes and connection; each write is checked by `shape` (checked-writes.ts). */
+export type RecordModel<Stored> = Model<Stored> & { shape: z.ZodObject }
 
-/** A collection of versioned documents: its own fields and indexes plus those of records and the relay. */
-export const defineCollection = <Stored extends Versioned>(
+/** A collection of versioned documents: its own fields and indexes plus the fields of records and the relay. */
+export const defineCollection = <Fields extends object>(
   connection: Connection,
   name: string,
-  fields: SchemaDefinition,
+  fields: z.ZodObject<z.ZodRawShape> & { _output: Fields },
   indexes: IndexDefinition[] = [],
-): Model<Stored> => {
+): RecordModel<Versioned & Fields> => {
+  const shape = fields.extend(versionedFields)
+  const paths = Object.fromEntries(Object.keys(shape.shape).map((key) => [key, Schema.Types.Mixed]))
   // Mongoose would drop unknown fields and empty objects in silence.
-  const schema = new Schema({ ...versionedFields, ...fields }, { versionKey: false, strict: 'throw', minimize: false })
+  const schema = new Schema({ ...paths, _id: String }, { versionKey: false, strict: 'throw', minimize: false })
   for (const index of indexes) schema.index(index)
   schema.index({ outboxDueAt: 1 }, { sparse: true })
-  return connection.model(name, schema, name) as unknown as Model<Stored>
+  const model = connection.model(name, schema, name) as unknown as Model<Versioned & Fields>
+  return Object.assign(model, { shape })
 }

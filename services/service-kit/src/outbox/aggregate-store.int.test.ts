@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes, testContext } from '../test-kit/test-notes.ts'
-import { maxAppliedRequests } from '../records/applied-requests.ts'
+import { maxAppliedRequests } from '../records/outbox-document.ts'
 import { maxUnsentEvents } from '../records/outbox-document.ts'
 
 let mongo: Mongo

@@ -1,20 +1,21 @@
 import type { Model, mongo } from 'mongoose'
-import { backlog, contended, notFound as anyNotFound, type AppError } from '@papan/runtime/errors.ts'
+import { backlog, contended, notFound as anyNotFound, stale, type AppError } from '@papan/runtime/errors.ts'
+import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import type { IfMatch } from '../http/if-match.ts'
 import type { WriteContext } from '../records/write-context.ts'
 import { newEpoch } from '../mongo/database-info.ts'
 import { checkChanges, insertChecked } from '../mongo/checked-writes.ts'
+import type { RecordModel } from '../mongo/define-collection.ts'
 import { isDuplicate } from '../mongo/is-duplicate.ts'
 import { findOnePlain } from '../mongo/plain-reads.ts'
 import { findWithCompanions, type Companion, type Companions, type Found } from './companions.ts'
-import { findApplied, withAppliedRequest } from '../records/applied-requests.ts'
-import { assertFresh } from './assert-fresh.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
 import {
+  findApplied,
   maxUnsentEvents,
   newDocument,
   nextVersion,
   notDeleted,
+  withAppliedRequest,
   type NewEvent,
   type NotifyRelay,
   type OutboxEvent,
@@ -54,7 +55,7 @@ export type EventData<Beside> = { companions: Companions<Beside>; dataOf: (found
 
 type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   subjectType: string
-  model: Model<Stored>
+  model: RecordModel<Stored>
   toRecord: (stored: Stored) => Rec
   clock: () => number
   notifyRelay: NotifyRelay
@@ -82,8 +83,18 @@ const unchanged = <Stored, Outcome>(document: Stored | null, outcome: Outcome | 
 })
 
 /**
- * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by the
- * model, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
+ * Throws 412 (with the record, null when deleted) where `ifMatch` names another revision. A revision without an epoch is
+ * accepted, though after a deletion or a restore another state may have the same.
+ */
+export const assertFresh = (current: { epoch: number; rev: number } | null, ifMatch: IfMatch | null): void => {
+  const isCurrent = ({ epoch, rev }: IfMatch[number]) =>
+    rev === current?.rev && (epoch === null || epoch === current.epoch)
+  if (ifMatch && !ifMatch.some(isCurrent)) throw stale(current)
+}
+
+/**
+ * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by its
+ * shape, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
  */
 export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>({
   subjectType,
@@ -130,14 +141,10 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     const { _id, epoch, rev } = stored
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
-    const $set = removes ? set : await checkChanges(model, set, { ...next, outbox: [event] })
+    if (!removes) checkChanges(model, set, next)
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
-    // Through the driver, since the model would cast once more what it has just checked.
-    const { matchedCount } = await collection.updateOne(
-      asRead,
-      { $set, $push: { outbox: event } },
-      { ignoreUndefined: true },
-    )
+    const update = { $set: set, $push: { outbox: event } }
+    const { matchedCount } = await collection.updateOne(asRead, update, { ignoreUndefined: true })
     return matchedCount === 1 ? next : null
   }
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { restoresCollection } from '../mongo/database-info.ts'
@@ -17,6 +18,6 @@ export const restoreDocument = (database: string, backupAt: string, restoredAt: 
 }
 
 export const createRestoreSource = (connection: Connection) => {
-  const model = defineCollection<Versioned>(connection, restoresCollection, {})
+  const model = defineCollection<object>(connection, restoresCollection, z.object({}))
   return { model, source: { subjectType: dataRestored.subjectType, model, toRecord: () => null } as OutboxSource }
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { EarlierForm, EventDefinition } from '@papan/contracts/events/define-event.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { hourMs } from '@papan/contracts/wib.ts'
+import { keyReused } from '@papan/runtime/errors.ts'
 import type { WriteContext } from './write-context.ts'
-import type { AppliedRequest } from './applied-requests.ts'
 import { laterEpoch } from './epochs.ts'
 
 export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
@@ -32,22 +34,33 @@ export type OutboxEvent = NewEvent & {
   removes?: true
 }
 
+const text = z.string().min(1)
+
+/** An `IdempotentRequest` that changed this document at `at` (ms); `note` is the outcome of its decision. */
+const appliedRequest = z.object({ id: text, asked: text, at: z.number(), note: z.string().optional() })
+type AppliedRequest = z.infer<typeof appliedRequest>
+
+/** Later requests push older ones out; by then the answer has long been stored with its key. */
+export const maxAppliedRequests = 50
+
 /**
  * What every document carries. `epoch` (creation, ms) and `rev` order its states; a deleted one stays, hidden, until its events
- * are confirmed. `outboxDueAt` (ms): when the relay polls it next.
+ * are confirmed. `outboxDueAt` (ms): when the relay polls it next. `wishes` are stored in the same update as their effect.
  */
-export type Versioned = {
-  _id: string
-  epoch: number
-  rev: number
-  createdAt: string
-  updatedAt: string
-  deletedAt: string | null
-  outbox: OutboxEvent[]
-  outboxDueAt?: number
-  /** Stored in the same update as their effect. */
-  wishes?: AppliedRequest[]
+export const versionedFields = {
+  _id: text,
+  epoch: z.number().min(0),
+  rev: z.number().min(1),
+  createdAt: text,
+  updatedAt: text,
+  deletedAt: z.string().nullable(),
+  // Events are parsed by their own declarations.
+  outbox: z.array(z.custom<OutboxEvent>()),
+  outboxDueAt: z.number().optional(),
+  wishes: z.array(appliedRequest).max(maxAppliedRequests).optional(),
 }
+const versioned = z.object(versionedFields)
+export type Versioned = z.infer<typeof versioned>
 
 /** After a write; with the document as stored, the relay need not read it. */
 export type NotifyRelay = (subjectType: string, id: string, stored?: Versioned) => void
@@ -117,4 +130,32 @@ export const nextVersion = (
     },
     event: { ...outboxEvent(event, context, { now, epoch, rev }), ...(removes ? { removes: true as const } : {}) },
   }
+}
+
+/** How long a repeated key gets the answer of its first request. */
+export const keyLifeMs = 24 * hourMs
+
+const isCurrent = ({ at }: AppliedRequest, now: number): boolean => now - at < keyLifeMs
+
+export const withAppliedRequest = (
+  stored: Pick<Versioned, 'wishes'> | null,
+  { once }: WriteContext,
+  now: number,
+  outcome: string | undefined,
+): Pick<Versioned, 'wishes'> => {
+  if (!once) return {}
+  const others = (stored?.wishes ?? []).filter((applied) => applied.id !== once.id && isCurrent(applied, now))
+  const applied = { ...once, at: now, ...(outcome === undefined ? {} : { note: outcome }) }
+  return { wishes: [...others, applied].slice(-maxAppliedRequests) }
+}
+
+/** Throws 422 when the key came with another body. */
+export const findApplied = (
+  stored: Pick<Versioned, 'wishes'> | null,
+  { once }: WriteContext,
+  now: number,
+): AppliedRequest | null => {
+  const applied = once && stored?.wishes?.find((one) => one.id === once.id && isCurrent(one, now))
+  if (applied && applied.asked !== once.asked) throw keyReused()
+  return applied ?? null
 }

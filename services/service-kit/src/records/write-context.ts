@@ -1,7 +1,4 @@
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { hourMs } from '@papan/contracts/wib.ts'
-
-export const keyLifeMs = 24 * hourMs
 
 /** `id` hashes user, call and key; `asked` hashes the whole request. */
 export type IdempotentRequest = { id: string; asked: string }

@@ -1,7 +1,9 @@
-import type { Model, Schema, SchemaType } from 'mongoose'
+import type { Model } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
+import { versionedFields } from '../records/outbox-document.ts'
 import { testContext } from './test-notes.ts'
 
-/** A path (of the first part in a list), the rule that the value breaks, and the value or how to make it. */
+/** A path (of the first part in a list, unless a number follows), the rule that the value breaks, and the value or how to make it. */
 export type RuleRow = readonly [path: string, rule: string, bad: unknown]
 
 export const noText = (path: string): RuleRow => [path, 'cast', { not: 'a text' }]
@@ -9,35 +11,17 @@ export const noNumber = (path: string): RuleRow => [path, 'cast', 'not a number'
 /** The rows of a text that must be there. */
 export const requiredText = (path: string): RuleRow[] => [noText(path), [path, 'required', '']]
 
-type Nested = SchemaType & { of?: Schema }
-/** They only run the rules of the parts. */
-const inner = new Set(['part', 'parts'])
+/** Every field of a shape, by its path. */
+export const fieldsIn = (schema: z.core.$ZodType, path = ''): string[] => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsIn(schema.unwrap(), path)
+  if (schema instanceof z.ZodArray) return fieldsIn(schema.element, path)
+  if (schema instanceof z.ZodUnion) return [...new Set(schema.options.flatMap((one) => fieldsIn(one, path)))]
+  if (!(schema instanceof z.ZodObject)) return [path]
+  return Object.entries(schema.shape).flatMap(([key, field]) => fieldsIn(field, path ? `${path}.${key}` : key))
+}
 
-const rulesIn = (schema: Schema, prefix: string): string[] =>
-  Object.entries(schema.paths as Record<string, Nested>)
-    .filter(([path]) => !path.includes('.'))
-    .flatMap(([path, type]) => [
-      ...(type.instance === 'Mixed' ? [] : [`${prefix}${path} cast`]),
-      ...type.validators
-        .map(({ type: rule = '' }) => rule)
-        .filter((rule) => !inner.has(rule))
-        .map((rule) => `${prefix}${path} ${rule}`),
-      ...(type.of
-        ? rulesIn(type.of, `${prefix}${path}.`)
-        : type.schema
-          ? rulesIn(type.schema, `${prefix}${path}.`)
-          : []),
-    ])
-
-// oxlint-disable-next-line typescript/no-explicit-any -- models of different documents have rules alike
-type AnyModel = Model<any>
-
-/** Every rule of a model, as `path rule`. */
-export const rulesOf = ({ schema }: AnyModel): string[] => rulesIn(schema, '').toSorted()
-
-/** Those that `defineCollection` adds; the store computes these fields itself. */
-export const isVersionRule = (rule: string): boolean =>
-  /^(_id|epoch|rev|createdAt|updatedAt|deletedAt|outbox|outboxDueAt|wishes)[ .]/.test(rule)
+/** Whether `defineCollection` adds the field; the store computes these itself. */
+export const isVersionField = (path: string): boolean => (path.split('.')[0] ?? '') in versionedFields
 
 /** A copy of `fields` where `path` is `bad`, or absent. */
 export const broken = <Fields extends object>(fields: Fields, path: string, bad: unknown): Fields => {
@@ -45,9 +29,9 @@ export const broken = <Fields extends object>(fields: Fields, path: string, bad:
   const keys = path.split('.')
   const last = keys.pop() ?? ''
   let at = copy as Record<string, unknown>
-  for (const key of keys) {
+  for (const [index, key] of keys.entries()) {
     const next = at[key]
-    at = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
+    at = (Array.isArray(next) && !(keys[index + 1] ?? last).match(/^\d+$/) ? next[0] : next) as Record<string, unknown>
   }
   const value = typeof bad === 'function' ? (bad as (good: unknown) => unknown)(at[last]) : bad
   if (value === undefined) delete at[last]
@@ -56,7 +40,8 @@ export const broken = <Fields extends object>(fields: Fields, path: string, bad:
 }
 
 type Writer<Fields> = {
-  model: AnyModel
+  // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents have rules alike
+  model: Model<any>
   write: (
     id: string,
     context: typeof testContext,

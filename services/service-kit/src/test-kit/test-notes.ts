@@ -1,11 +1,13 @@
-import type { Connection, Model } from 'mongoose'
+import type { Connection } from 'mongoose'
+import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '../records/write-context.ts'
-import { defineCollection } from '../mongo/define-collection.ts'
+import { defineCollection, type RecordModel } from '../mongo/define-collection.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
 import { outwardEpoch } from '../records/epochs.ts'
 import type { NotifyRelay, Versioned } from '../records/outbox-document.ts'
 
-type NoteFields = { lines: string[] }
+const noteFields = z.object({ lines: z.array(z.string()) })
+type NoteFields = z.infer<typeof noteFields>
 export type StoredNote = Versioned & NoteFields
 export type Note = { id: string; lines: string[]; epoch: number; rev: number }
 
@@ -30,7 +32,7 @@ export const createNotes = (
   }: NotesOptions = {},
 ) => {
   const model = (connection.models['notes'] ??
-    defineCollection<StoredNote>(connection, 'notes', { lines: { type: [String] } })) as Model<StoredNote>
+    defineCollection(connection, 'notes', noteFields)) as RecordModel<StoredNote>
   const store = createAggregateStore<NoteFields, StoredNote, Note>({
     subjectType: 'note',
     model,

@@ -1,24 +1,25 @@
-import { alarmLevel, type Alarm, type AlarmAnswer, type AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import { maxMarketNameLength, maxTextLength } from '@papan/contracts/limits.ts'
-import { isBusinessDate } from '@papan/contracts/wib.ts'
+import { alarmLevel, type Alarm, type AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { part } from '@papan/service-kit/mongo/parts.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { drawId } from '../../draw-id.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { drawFields, drawId } from '../../draw-id.ts'
 import type { StoreDeps } from '../../markets/store-deps.ts'
 
-export type AlarmFields = {
-  market: string
-  date: string
-  level: AlarmLevel
-  raisedAt: string
-  /** Of the whole draw. */
-  answer: AlarmAnswer | null
-}
+/** `answer`: of the whole draw. */
+const alarmFields = z.object({
+  ...drawFields,
+  level: alarmLevel,
+  raisedAt: storedText(),
+  answer: z
+    .object({ reason: storedText(maxTextLength), by: storedText(), at: storedText(), until: storedText() })
+    .nullable(),
+})
+export type AlarmFields = z.infer<typeof alarmFields>
 export type StoredAlarm = Versioned & AlarmFields
 
 const toAlarm = (stored: StoredAlarm): Alarm => ({
@@ -45,21 +46,8 @@ export const answeredOn = (dates: readonly string[]) => ({
   ...notDeleted,
 })
 
-const text = { type: String, required: true }
-
 export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
-  const model = defineCollection<StoredAlarm>(
-    connection,
-    'alarms',
-    {
-      market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
-      date: { ...text, validate: isBusinessDate },
-      level: { ...text, enum: alarmLevel.options },
-      raisedAt: text,
-      answer: part({ reason: { ...text, maxlength: maxTextLength }, by: text, at: text, until: text }),
-    },
-    [{ date: 1 }],
-  )
+  const model = defineCollection(connection, 'alarms', alarmFields, [{ date: 1 }])
   const records = createAggregateStore<AlarmFields, StoredAlarm, Alarm>({
     subjectType: 'alarm',
     model,

@@ -1,28 +1,27 @@
 import type { Claim } from '@papan/contracts/calls/content/desk-calls.ts'
-import { marketNamePattern } from '@papan/contracts/calls/fields.ts'
-import { maxMarketNameLength, maxTextLength } from '@papan/contracts/limits.ts'
-import { isBusinessDate } from '@papan/contracts/wib.ts'
+import { z } from '@papan/contracts/schema.ts'
+import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
-import { part } from '@papan/service-kit/mongo/parts.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
 import type { StoreDeps } from '../../markets/store-deps.ts'
+import { drawFields } from '../../draw-id.ts'
 
-type Person = { userId: string; username: string }
-/** The login by which the holder took the draw: its logout or revocation ends the claim. */
-type Session = { jti: string; iat: number }
+const person = z.object({ userId: storedText(), username: storedText() })
 
-export type ClaimFields = {
-  market: string
-  date: string
-  holder: Person
-  session: Session
-  offeredTo: Person | null
-  note: string | null
-  takenAt: string
-}
+/** `session`: the login by which the holder took the draw; its logout or revocation ends the claim. */
+const claimFields = z.object({
+  ...drawFields,
+  holder: person,
+  session: z.object({ jti: storedText(), iat: z.number() }),
+  offeredTo: person.nullable(),
+  note: z.string().max(maxTextLength).nullable(),
+  takenAt: storedText(),
+})
+export type ClaimFields = z.infer<typeof claimFields>
 export type StoredClaim = Versioned & ClaimFields
 
 const toClaim = (stored: StoredClaim): Claim => ({
@@ -39,20 +38,9 @@ const toClaim = (stored: StoredClaim): Claim => ({
   updatedAt: stored.updatedAt,
 })
 
-const text = { type: String, required: true }
-const person = { userId: text, username: text }
-
 /** One document a draw, whose id it has; removed when the claim ends. */
 export const createClaimStore = ({ connection, ...deps }: StoreDeps) => {
-  const model = defineCollection<StoredClaim>(connection, 'claims', {
-    market: { ...text, maxlength: maxMarketNameLength, match: marketNamePattern },
-    date: { ...text, validate: isBusinessDate },
-    holder: part(person, { required: true }),
-    session: part({ jti: text, iat: { type: Number, required: true } }, { required: true }),
-    offeredTo: part(person),
-    note: { type: String, maxlength: maxTextLength },
-    takenAt: text,
-  })
+  const model = defineCollection(connection, 'claims', claimFields)
   const records = createAggregateStore<ClaimFields, StoredClaim, Claim>({
     subjectType: 'claim',
     model,

@@ -1,14 +1,21 @@
+import { z } from '@papan/contracts/schema.ts'
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
-import type { AdminResult, Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import type { Prize, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { bareEntry, prizeTypeName } from '../revisions.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */
-export type BlindEntry = Prize & { userId: string; by: string; at: string }
-type Mismatch = AdminResult['mismatches'][number]
+const blindEntry = bareEntry.extend({ userId: storedText(), by: storedText(), at: storedText() })
+export type BlindEntry = z.infer<typeof blindEntry>
+
+const mismatch = z.object({ type: prizeTypeName, by: z.array(z.string()), at: storedText() })
+
 /** `mismatches`: the types for which two admins disagreed since. */
-export type DoubleEntryFields = { blind: BlindEntry[]; mismatches: Mismatch[] }
+export const doubleEntryFields = z.object({ blind: z.array(blindEntry), mismatches: z.array(mismatch) })
+export type DoubleEntryFields = z.infer<typeof doubleEntryFields>
 
 export const noDoubleEntry: DoubleEntryFields = { blind: [], mismatches: [] }
 

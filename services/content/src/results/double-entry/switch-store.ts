@@ -1,11 +1,13 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../../markets/store-deps.ts'
 
-type SwitchFields = { on: boolean }
+const switchFields = z.object({ on: z.boolean() })
+type SwitchFields = z.infer<typeof switchFields>
 type StoredSwitch = Versioned & SwitchFields
 
 const toSwitch = (stored: StoredSwitch): DoubleEntry => ({
@@ -15,7 +17,7 @@ const toSwitch = (stored: StoredSwitch): DoubleEntry => ({
 })
 
 export const createSwitchStore = ({ connection, ...deps }: StoreDeps) => {
-  const model = defineCollection<StoredSwitch>(connection, 'switches', { on: { type: Boolean, required: true } })
+  const model = defineCollection(connection, 'switches', switchFields)
   const records = createAggregateStore<SwitchFields, StoredSwitch, DoubleEntry>({
     subjectType: 'switch',
     model,
