@@ -6,7 +6,7 @@ type Row = { setting: string; processes: string[]; default: string; about: strin
 
 const root = join(import.meta.dirname, '../..')
 /** The runbook; the table is between the two markers. */
-export const runbookFile = join(root, 'docs/operations.md')
+export const runbookFile = join(root, 'docs/operations/run.md')
 /** The example of a file with settings; those of the processes are behind its last heading. */
 export const envExampleFile = join(root, '.env.example')
 const begin = '<!-- settings: npm run settings -->'

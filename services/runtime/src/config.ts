@@ -7,7 +7,7 @@ import { logLevels } from './log-line.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Each `describe` text appears in the table of docs/operations.md. */
+/** Each `describe` text appears in the table of docs/operations/run.md. */
 export const processSettings = {
   HOST: z.string().default('127.0.0.1').describe('the address that both ports listen on'),
   PORT: z.coerce.number().int().min(1).max(65_535).describe('the port that callers use'),
