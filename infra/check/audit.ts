@@ -1,4 +1,4 @@
-// npm run audit:packages: fails on production dependencies with known vulnerabilities.
+// Fails on production dependencies with known vulnerabilities.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askAdvisories } from './advisories.ts'

@@ -1,4 +1,4 @@
-// npm run closures: fails when a part's production packages, counted in the lock file for Linux on x64, are too many.
+// Fails when a part's production packages, counted in the lock file for Linux on x64, are too many.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { closureOf, type Lock } from './closure-of.ts'

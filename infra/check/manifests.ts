@@ -1,4 +1,4 @@
-// npm run manifests: checks infra/k8s against the Kubernetes schemas and our processes; with promtool also the alert rules.
+// Checks infra/k8s against the Kubernetes schemas and our processes; with promtool also the alert rules.
 import { join } from 'node:path'
 import { readAllManifests, type ManifestSet } from './manifests/documents.ts'
 import { edgeProblems } from './manifests/edges.ts'

@@ -15,7 +15,7 @@ const runbook = readFileSync(runbookFile, 'utf8')
 const root = join(import.meta.dirname, '../..')
 
 describe('the runbook', () => {
-  it('lists every declared setting (npm run settings writes the table)', async () => {
+  it('lists every declared setting (node infra/run.mjs infra/check/write-pages.ts writes the table)', async () => {
     expect(runbook).toBe(withTable(runbook, await settingsTable()))
   })
 
@@ -29,7 +29,7 @@ describe('the runbook', () => {
 describe('.env.example', () => {
   const example = readFileSync(envExampleFile, 'utf8')
 
-  it('lists every optional setting of the processes (npm run settings writes them)', async () => {
+  it('lists every optional setting of the processes (node infra/run.mjs infra/check/write-pages.ts writes them)', async () => {
     expect(example).toBe(withLines(example, await settingLines()))
   })
 

@@ -9,9 +9,9 @@ const root = join(import.meta.dirname, '../..')
 export const runbookFile = join(root, 'docs/operations/run.md')
 /** The example of a file with settings; those of the processes are behind its last heading. */
 export const envExampleFile = join(root, '.env.example')
-const begin = '<!-- settings: npm run settings -->'
+const begin = '<!-- settings: node infra/run.mjs infra/check/write-pages.ts -->'
 const end = '<!-- end of the settings -->'
-const envHeading = '# Of the processes (written by npm run settings)\n'
+const envHeading = '# Of the processes (written by node infra/run.mjs infra/check/write-pages.ts)\n'
 
 const textOf = (value: unknown): string => [value].flat().join(',')
 

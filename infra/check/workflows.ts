@@ -1,4 +1,4 @@
-// npm run workflows: checks .github/workflows with actionlint.
+// Checks .github/workflows with actionlint.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { goTool } from './go-tool.ts'

@@ -16,7 +16,7 @@ export const alertGroups = (
 
 export const alertsPageFile = join(import.meta.dirname, '../../docs/operations/alerts.md')
 
-const head = `<!-- made of infra/monitoring/alerts.yml by npm run settings -->
+const head = `<!-- made of infra/monitoring/alerts.yml by node infra/run.mjs infra/check/write-pages.ts -->
 
 # Alerts
 

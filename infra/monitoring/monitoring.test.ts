@@ -79,7 +79,7 @@ describe('alerts', () => {
     })
   })
 
-  it('make their page (npm run settings writes it)', () =>
+  it('make their page (node infra/run.mjs infra/check/write-pages.ts writes it)', () =>
     expect(readFileSync(alertsPageFile, 'utf8')).toBe(alertsPage()))
 
   it('cover each promise', () => {

@@ -1,4 +1,4 @@
-// How often the guard asks about honest draws: `npm run guard -- FOLDER` with CSV files of real draws.
+// How often the guard asks about honest draws: `node infra/run.mjs infra/lab/guard/false-asks.ts FOLDER` with CSV files of real draws.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const report = (title: string, { draws, numbers, askedDraws, askedNumbers, byCod
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
-  print('usage: npm run guard -- FOLDER')
+  print('usage: node infra/run.mjs infra/lab/guard/false-asks.ts FOLDER')
   process.exit(1)
 }
 const draws = await readDraws(folder)

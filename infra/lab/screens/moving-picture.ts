@@ -8,7 +8,7 @@ import { record, sideBySide } from './recording.ts'
 import { liveMarket } from './screenshot-data.ts'
 import { folder } from './shoot.ts'
 
-/** Its name for `npm run screens`. */
+/** Its name for `screens.ts`. */
 export const movingPicture = 'number-landing'
 /** The README carries it. */
 const maxBytes = 1_000_000

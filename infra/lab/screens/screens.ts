@@ -1,4 +1,4 @@
-// npm run screens [-- NAME...]: takes pictures of all or the named pages into docs/screens.
+// Takes pictures of all or the named pages into docs/screens.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
