@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import mongoose from 'mongoose'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
-import { headKeyFile } from '../local/signing-keys.ts'
+import { checkpointKeyFile } from '../local/signing-keys.ts'
 import { dropDatabases, indexesOf, type Source } from './databases.ts'
 import { logPlace } from './log-files.ts'
 import { restoreArchive } from './restore-archive.ts'
@@ -45,7 +45,7 @@ const filled = async (count: number) => {
 }
 
 describe('a backup', () => {
-  it('restores documents with number types, indexes, heads and their public key', async () => {
+  it('restores documents with number types, indexes, checkpoints and their public key', async () => {
     await filled(1_203)
     const odd = {
       long: Long.fromNumber(7),
@@ -56,9 +56,9 @@ describe('a backup', () => {
     await results().insertOne({ _id: 'odd', ...odd })
     const indexes = await indexesOf(results() as never)
     const here = place('here')
-    await headKeyFile(join(folder, 'here'))
-    await mkdir(here.headsDir)
-    await writeFile(join(here.headsDir, 'heads-2025-01.jsonl'), '{"seq":1}\n')
+    await checkpointKeyFile(join(folder, 'here'))
+    await mkdir(here.checkpointsDir)
+    await writeFile(join(here.checkpointsDir, 'checkpoints-2025-01.jsonl'), '{"seq":1}\n')
 
     expect(await takeBackup(source, here, archive, quiet)).toEqual({ documents: 1_205, files: 2 })
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
@@ -73,8 +73,10 @@ describe('a backup', () => {
     expect(stored).toMatchObject({ long: Long.fromNumber(7), double: new Double(7), text: '0042' })
     expect(await results().findOne({ _id: 'd1202' })).toEqual({ _id: 'd1202', rev: 1_202 })
     expect(await indexesOf(results() as never)).toEqual(indexes)
-    expect(await readFile(join(place('there').headsDir, 'heads-2025-01.jsonl'), 'utf8')).toBe('{"seq":1}\n')
-    expect(await readFile(join(place('there').secretsDir, 'head-previous-key.pem'), 'utf8')).toContain('PUBLIC KEY')
+    expect(await readFile(join(place('there').checkpointsDir, 'checkpoints-2025-01.jsonl'), 'utf8')).toBe('{"seq":1}\n')
+    expect(await readFile(join(place('there').secretsDir, 'checkpoint-previous-key.pem'), 'utf8')).toContain(
+      'PUBLIC KEY',
+    )
   })
 
   it('is refused for databases with documents unless replacing', async () => {

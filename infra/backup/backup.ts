@@ -1,4 +1,4 @@
-// npm run backup [-- FILE]: writes databases and signed heads into one file; the product may be running.
+// npm run backup [-- FILE]: writes databases and signed checkpoints into one file; the product may be running.
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

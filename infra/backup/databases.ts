@@ -22,7 +22,7 @@ const batch = 500
 
 export const collectionsOf = async (client: Client, database: string): Promise<string[]> => {
   const found = await client.db(database).listCollections({}, { nameOnly: true }).toArray()
-  // Sorted so that log_entries are copied after the heads that cover them.
+  // Sorted so that log_entries are copied after the checkpoints that cover them.
   return found.map(({ name }) => name).toSorted()
 }
 

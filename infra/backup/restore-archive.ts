@@ -20,7 +20,7 @@ import {
   type Progress,
   type Source,
 } from './databases.ts'
-import { moveOldHeads, writeLogFile, type LogPlace } from './log-files.ts'
+import { moveOldCheckpoints, writeLogFile, type LogPlace } from './log-files.ts'
 import { restoreMoment } from './restore-moment.ts'
 
 type RestoreOptions = {
@@ -35,8 +35,8 @@ export type RestoreResult = Pick<Contents, 'at' | 'counts'> & {
   differing: string[]
   /** Epoch of the restore, ms. */
   restoredAt: number
-  /** Folder of the replaced heads; null without any. */
-  oldHeadsDir: string | null
+  /** Folder of the replaced checkpoints; null without any. */
+  oldCheckpointsDir: string | null
 }
 
 /** Time for running processes to notice the restore and exit, ms. */
@@ -98,7 +98,7 @@ export const restoreArchive = async (
   })
   if (replace) await emptyDatabases(target)
   await beginRestore(target, contents, restoredAt)
-  const oldHeadsDir = await moveOldHeads(place, restoredAt)
+  const oldCheckpointsDir = await moveOldCheckpoints(place, restoredAt)
   const filler = createFiller(target, onProgress, contents.counts)
   let isInfo = false
   for await (const entry of readArchive(path, contents.checkedBytes)) {
@@ -112,5 +112,5 @@ export const restoreArchive = async (
   const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
   await endRestore(target, contents.at, restoredAt)
   const { at, counts } = contents
-  return { at, counts, differing, restoredAt, oldHeadsDir }
+  return { at, counts, differing, restoredAt, oldCheckpointsDir }
 }

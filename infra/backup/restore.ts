@@ -13,15 +13,15 @@ import { spawn } from 'node:child_process'
 
 const verifyMain = join(import.meta.dirname, '../../services/audit/src/verify.ts')
 
-/** Verifies the log's hash chain on `host:port` against its signed heads. */
-const verifyLog = (server: string, { headsDir, secretsDir }: LogPlace): Promise<boolean> =>
+/** Verifies the log's hash chain on `host:port` against its signed checkpoints. */
+const verifyLog = (server: string, { checkpointsDir, secretsDir }: LogPlace): Promise<boolean> =>
   new Promise((done, fail) => {
     const env = {
       ...process.env,
       MONGO_URL: `mongodb://${server}`,
       MONGO_DB: 'audit',
-      HEADS_DIR: headsDir,
-      HEAD_PUBLIC_KEY_FILE: join(secretsDir, 'head-previous-key.pem'),
+      CHECKPOINTS_DIR: checkpointsDir,
+      CHECKPOINT_PUBLIC_KEY_FILE: join(secretsDir, 'checkpoint-previous-key.pem'),
     }
     const verify = spawn(process.execPath, [verifyMain], { stdio: 'inherit', env })
     verify.once('error', fail)
@@ -37,13 +37,13 @@ const restore = async (path: string, dataDir: string, options: { replace: boolea
   const contents = await contentsOf(path)
   const isWhole = await withExclusiveMongo(dataDir, async (source) => {
     const restored = await restoreArchive(source, place, path, { ...options, contents, onProgress: showProgress })
-    const { at, counts, differing, restoredAt, oldHeadsDir } = restored
+    const { at, counts, differing, restoredAt, oldCheckpointsDir } = restored
     const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${documents} documents in ${Object.keys(counts).length} collections, as of ${at}, in ${seconds} s`)
     console.log('Users and passwords are those of the backup. Everything written after it is lost, in the log too.')
     console.log(`The epoch of the restore is ${new Date(restoredAt).toISOString()}.`)
-    if (oldHeadsDir) console.log(`The previous signed heads were moved to ${oldHeadsDir}.`)
+    if (oldCheckpointsDir) console.log(`The previous signed checkpoints were moved to ${oldCheckpointsDir}.`)
     console.log(
       differing.length === 0 ? 'All document counts match.' : `Document counts differ: ${differing.join(', ')}`,
     )
@@ -64,7 +64,7 @@ const main = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-restore-'))
   // The proof must never touch configured servers.
   delete process.env['MONGO_URL']
-  delete process.env['HEADS_DIR']
+  delete process.env['CHECKPOINTS_DIR']
   try {
     await restore(resolve(file), dataDir, values)
   } finally {

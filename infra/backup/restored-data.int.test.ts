@@ -129,23 +129,26 @@ describe('a restored database', () => {
   })
 })
 
-describe('signed heads', () => {
-  const heads = (month: string) => join(place().headsDir, `heads-${month}.jsonl`)
+describe('signed checkpoints', () => {
+  const checkpoints = (month: string) => join(place().checkpointsDir, `checkpoints-${month}.jsonl`)
 
   it('of a replaced log are moved to a subfolder, and those of the backup restored', async () => {
-    await mkdir(place().headsDir, { recursive: true })
-    await writeFile(heads('2025-01'), 'backed up\n')
+    await mkdir(place().checkpointsDir, { recursive: true })
+    await writeFile(checkpoints('2025-01'), 'backed up\n')
     await backup()
-    await writeFile(heads('2025-01'), 'backed up\nlater\n')
-    await writeFile(heads('2025-02'), 'later still\n')
-    const { oldHeadsDir } = await restore()
-    expect(await readFile(heads('2025-01'), 'utf8')).toBe('backed up\n')
-    expect(await readdir(place().headsDir)).toEqual(['heads-2025-01.jsonl', expect.stringMatching(/^replaced-/)])
-    expect(await readFile(join(oldHeadsDir ?? '', 'heads-2025-02.jsonl'), 'utf8')).toBe('later still\n')
+    await writeFile(checkpoints('2025-01'), 'backed up\nlater\n')
+    await writeFile(checkpoints('2025-02'), 'later still\n')
+    const { oldCheckpointsDir } = await restore()
+    expect(await readFile(checkpoints('2025-01'), 'utf8')).toBe('backed up\n')
+    expect(await readdir(place().checkpointsDir)).toEqual([
+      'checkpoints-2025-01.jsonl',
+      expect.stringMatching(/^replaced-/),
+    ])
+    expect(await readFile(join(oldCheckpointsDir ?? '', 'checkpoints-2025-02.jsonl'), 'utf8')).toBe('later still\n')
   })
 
   it('create no folder when there were none', async () => {
     await backup()
-    expect((await restore()).oldHeadsDir).toBeNull()
+    expect((await restore()).oldCheckpointsDir).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { readLogFiles, type LogPlace } from './log-files.ts'
 
 export type Taken = { documents: number; files: number }
 
-/** Copies databases and signed heads into one file while the product runs; streams, so memory stays small. */
+/** Copies databases and signed checkpoints into one file while the product runs; streams, so memory stays small. */
 export const takeBackup = async (
   source: Source,
   place: LogPlace,
@@ -21,7 +21,7 @@ export const takeBackup = async (
     taken.files = files.length
     yield { kind: 'end', counts, files: files.length }
   }
-  // Read before the log: a head newer than the copied log would report a truncation.
+  // Read before the log: a checkpoint newer than the copied log would report a truncation.
   const files = await readLogFiles(place)
   await writeArchive(path, entries())
   return taken

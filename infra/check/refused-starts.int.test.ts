@@ -84,7 +84,7 @@ describe('audit with an insecure head key', () => {
     MONGO_DB: 'audit',
     REDIS_URL: 'redis://127.0.0.1:1',
     NEIGHBOURS: '127.0.0.1:1/1',
-    HEADS_DIR: '/nowhere',
+    CHECKPOINTS_DIR: '/nowhere',
     ...createTestEventKeys().envOf('audit'),
   }
   const key = pemOf(generateKeyPairSync('ed25519').privateKey)
@@ -104,9 +104,9 @@ describe('audit with an insecure head key', () => {
     ],
     ['zeros', pemOf(keyOf('00'.repeat(32))), 'is a published example: create your own key'],
   ])('refuses to start with %s, in one line without the key', (_name, given, message) => {
-    const { status, stderr } = start('audit', { ...good, HEAD_PRIVATE_KEY: given })
+    const { status, stderr } = start('audit', { ...good, CHECKPOINT_PRIVATE_KEY: given })
     expect(status).toBe(1)
-    expect(stderr).toBe(`audit: Bad settings:\n  HEAD_PRIVATE_KEY: ${message}\n`)
+    expect(stderr).toBe(`audit: Bad settings:\n  CHECKPOINT_PRIVATE_KEY: ${message}\n`)
   })
 })
 
@@ -150,8 +150,8 @@ describe.each([
       REDIS_URL: testRedisUrl(),
       NEIGHBOURS: '127.0.0.1:1/1',
       TOKEN_PRIVATE_KEY: key('ec'),
-      HEAD_PRIVATE_KEY: key('ed25519'),
-      HEADS_DIR: tmpdir(),
+      CHECKPOINT_PRIVATE_KEY: key('ed25519'),
+      CHECKPOINTS_DIR: tmpdir(),
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })

@@ -64,7 +64,7 @@ const notForEnvFile = new Set([
   'TOKEN_PREVIOUS_KEY',
   'SECOND_FACTOR_KEY',
   'SECOND_FACTOR_PREVIOUS_KEY',
-  'HEAD_PREVIOUS_KEY',
+  'CHECKPOINT_PREVIOUS_KEY',
 ])
 
 /** The lines of .env.example for the optional settings of the processes, each with its meaning and its default. */

@@ -1,5 +1,5 @@
 // Creates the secrets that docker-compose.yml mounts; existing ones stay.
-//   node infra/docker/secrets.mjs [--rotate token|second-factor|head|events-auth|events-content|events-media|events-audit]
+//   node infra/docker/secrets.mjs [--rotate token|second-factor|checkpoint|events-auth|events-content|events-media|events-audit]
 // Plain JavaScript for any Node. The folder (SECRETS_DIR, else .data/docker) is open to its owner alone; the files in it are readable by all,
 // because each is mounted into one container, which runs as another user.
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
@@ -29,7 +29,7 @@ const ed25519 = () => generateKeyPairSync('ed25519').privateKey
 
 const keys = {
   token: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-  head: ed25519,
+  checkpoint: ed25519,
   ...Object.fromEntries(signers.map((service) => [`events-${service}`, ed25519])),
 }
 const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })

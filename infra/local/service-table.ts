@@ -4,7 +4,7 @@ import { compileCache } from './processes/compile-cache.ts'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
-import { previousHeadKeyFile, previousSecondFactorKeyFile, type EventKeyFiles } from './signing-keys.ts'
+import { previousCheckpointKeyFile, previousSecondFactorKeyFile, type EventKeyFiles } from './signing-keys.ts'
 
 export type ServiceDefinition = {
   name: string
@@ -12,8 +12,8 @@ export type ServiceDefinition = {
   main: string
   /** The first password of the master admin, the token key and that of second factors. */
   getsUserSecrets?: boolean
-  /** The keys that sign the heads of the log. */
-  getsHeadKeys?: boolean
+  /** The keys that sign the checkpoints of the log. */
+  getsCheckpointKeys?: boolean
   /** The key with which instances seal their messages. */
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
@@ -48,7 +48,7 @@ export const productServices: ServiceDefinition[] = [
   // As Node limits itself in a container of 512 MB, the gateway too.
   { name: 'content', main: join(root, 'services/content/src/main.ts'), heapMb: 256 },
   { name: 'media', main: join(root, 'services/media/src/main.ts'), heapMb: 256 },
-  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsHeadKeys: true },
+  { name: 'audit', main: join(root, 'services/audit/src/main.ts'), getsCheckpointKeys: true },
   { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
@@ -86,7 +86,7 @@ type PlanDeps = {
   login: FirstLogin
   tokenKey: string
   factorKey: string
-  headKey: string
+  checkpointKey: string
   eventKeys: EventKeyFiles
 }
 
@@ -125,8 +125,8 @@ const isUp = async (internalPort: number) => {
 }
 
 export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
-  const { name, instanceOf, main, getsUserSecrets, getsHeadKeys, heapMb, nodeArgs = [] } = service
-  const { settings, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, headKey, eventKeys } = planDeps
+  const { name, instanceOf, main, getsUserSecrets, getsCheckpointKeys, heapMb, nodeArgs = [] } = service
+  const { settings, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, checkpointKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -167,11 +167,11 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
             SECOND_FACTOR_PREVIOUS_KEY_FILE: previousSecondFactorKeyFile(settings.dataDir),
           }
         : {}),
-      ...(getsHeadKeys
+      ...(getsCheckpointKeys
         ? {
-            HEAD_PRIVATE_KEY_FILE: headKey,
-            HEAD_PREVIOUS_KEY_FILE: previousHeadKeyFile(settings.dataDir),
-            HEADS_DIR: process.env['HEADS_DIR'] ?? join(settings.dataDir, 'heads'),
+            CHECKPOINT_PRIVATE_KEY_FILE: checkpointKey,
+            CHECKPOINT_PREVIOUS_KEY_FILE: previousCheckpointKeyFile(settings.dataDir),
+            CHECKPOINTS_DIR: process.env['CHECKPOINTS_DIR'] ?? join(settings.dataDir, 'checkpoints'),
           }
         : {}),
       ...service.env,

@@ -18,9 +18,9 @@ const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toS
 export const tokenKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'token-key.pem', () => pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey))
 
-/** audit's key for the heads: Ed25519, PKCS8 PEM. */
-export const headKeyFile = (dataDir: string) =>
-  keyFile(dataDir, 'head-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
+/** audit's key for the checkpoints: Ed25519, PKCS8 PEM. */
+export const checkpointKeyFile = (dataDir: string) =>
+  keyFile(dataDir, 'checkpoint-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
 
 /** auth's key that encrypts the secrets of second factors. */
 export const secondFactorKeyFile = (dataDir: string) =>
@@ -32,9 +32,9 @@ export const previousSecondFactorKeyFile = (dataDir: string): string | undefined
   return existsSync(path) ? path : undefined
 }
 
-/** The key of heads restored from a backup, or undefined. */
-export const previousHeadKeyFile = (dataDir: string): string | undefined => {
-  const path = join(dataDir, 'secrets', 'head-previous-key.pem')
+/** The key of checkpoints restored from a backup, or undefined. */
+export const previousCheckpointKeyFile = (dataDir: string): string | undefined => {
+  const path = join(dataDir, 'secrets', 'checkpoint-previous-key.pem')
   return existsSync(path) ? path : undefined
 }
 

@@ -21,7 +21,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { eventKeyFiles, headKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
+import { eventKeyFiles, checkpointKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -128,12 +128,12 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
-    const [tokenKey, headKey] = [await tokenKeyFile(dataDir), await headKeyFile(dataDir)]
+    const [tokenKey, checkpointKey] = [await tokenKeyFile(dataDir), await checkpointKeyFile(dataDir)]
     const eventKeys = await eventKeyFiles(dataDir)
     const [urls] = await Promise.all([startEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
-    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), headKey, eventKeys }
+    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), checkpointKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services
       .filter(({ isOff }) => !isOff)

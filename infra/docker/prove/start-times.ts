@@ -30,9 +30,9 @@ const settings = {
   MONGO_URL: 'mongodb://127.0.0.1:9',
   MONGO_DB: 'none',
   REDIS_URL: 'redis://127.0.0.1:9',
-  HEADS_DIR: '/tmp',
+  CHECKPOINTS_DIR: '/tmp',
   TOKEN_PRIVATE_KEY: pem('ec'),
-  HEAD_PRIVATE_KEY: pem('ed25519'),
+  CHECKPOINT_PRIVATE_KEY: pem('ed25519'),
   ...createTestEventKeys().envOf('content'),
 }
 

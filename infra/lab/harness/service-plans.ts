@@ -11,7 +11,7 @@ import {
   type ServicePorts,
 } from '../../local/service-table.ts'
 import { readStartSettings } from '../../local/settings.ts'
-import { eventKeyFiles, headKeyFile, secondFactorKeyFile, tokenKeyFile } from '../../local/signing-keys.ts'
+import { eventKeyFiles, checkpointKeyFile, secondFactorKeyFile, tokenKeyFile } from '../../local/signing-keys.ts'
 
 type EngineUrls = { mongoUrl: string; redisUrl: string }
 
@@ -27,7 +27,7 @@ export const planServices = async (dataDir: string, urls: EngineUrls, instances:
   const keys = {
     tokenKey,
     factorKey: await secondFactorKeyFile(dataDir),
-    headKey: await headKeyFile(dataDir),
+    checkpointKey: await checkpointKeyFile(dataDir),
     eventKeys: await eventKeyFiles(dataDir),
   }
   const ports: ServicePorts = new Map()

@@ -32,9 +32,9 @@ type AuditDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
-  headsDir: string
-  headKey: KeyObject
-  previousHeadKey?: KeyObject | undefined
+  checkpointsDir: string
+  checkpointKey: KeyObject
+  previousCheckpointKey?: KeyObject | undefined
   keepDays: number
   eventKey: KeyObject
   eventKeys: EventKeys
@@ -42,15 +42,29 @@ type AuditDeps = {
 
 /** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = (deps: AuditDeps) => {
-  const { connection, isReady, redis, access, clock, log, metrics, trusted, headsDir, headKey, previousHeadKey } = deps
+  const {
+    connection,
+    isReady,
+    redis,
+    access,
+    clock,
+    log,
+    metrics,
+    trusted,
+    checkpointsDir,
+    checkpointKey,
+    previousCheckpointKey,
+  } = deps
   const { keepDays, eventKey, eventKeys } = deps
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
   const checkpointStore = createCheckpointStore(connection)
-  const checkpointFiles = createCheckpointFiles(headsDir)
+  const checkpointFiles = createCheckpointFiles(checkpointsDir)
   const chain = createChainWriter(entryStore.model)
-  const sign = createCheckpointSigner(headKey, clock)
-  const isSigned = createCheckpointVerifier(previousHeadKey ? [headKey, previousHeadKey] : [headKey])
+  const sign = createCheckpointSigner(checkpointKey, clock)
+  const isSigned = createCheckpointVerifier(
+    previousCheckpointKey ? [checkpointKey, previousCheckpointKey] : [checkpointKey],
+  )
   const checkpoints = createCheckpointKeeper({
     connection,
     chain,

@@ -5,8 +5,8 @@ import { exampleKeys, privateKeyOf, publicKeyOf } from '@papan/runtime/signing/e
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 
-export const headKeySetting = keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleKeys)
-export const publicHeadKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in PEM', exampleKeys)
+export const checkpointKeySetting = keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8 PEM', exampleKeys)
+export const publicCheckpointKeySetting = keySetting(publicKeyOf, 'an Ed25519 key in PEM', exampleKeys)
 
 export const auditSettings = {
   ...processSettings,
@@ -16,12 +16,12 @@ export const auditSettings = {
   ...failpointSettings,
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
-  HEADS_DIR: z
+  CHECKPOINTS_DIR: z
     .string()
     .min(1)
-    .describe("the folder of the log's signed heads, out of reach for administrators of the database"),
-  HEAD_PRIVATE_KEY: headKeySetting.describe('the key that signs heads: Ed25519, PKCS8 PEM'),
-  HEAD_PREVIOUS_KEY: publicHeadKeySetting
+    .describe("the folder of the log's signed checkpoints, out of reach for administrators of the database"),
+  CHECKPOINT_PRIVATE_KEY: checkpointKeySetting.describe('the key that signs checkpoints: Ed25519, PKCS8 PEM'),
+  CHECKPOINT_PREVIOUS_KEY: publicCheckpointKeySetting
     .optional()
     .describe('the key that signed before the last rotation, its public half suffices'),
   LOG_RETENTION_DAYS: z.coerce

@@ -19,7 +19,7 @@ import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { eventKeys, newHeadKey } from './test-kit/start-test-audit.ts'
+import { eventKeys, newCheckpointKey } from './test-kit/start-test-audit.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -29,7 +29,7 @@ type StoredMarket = Versioned & { name: string }
 let redisUrl: string
 let database: Awaited<ReturnType<typeof testDatabase>>
 let auth: Awaited<ReturnType<typeof startTestServer>>
-/** As `npm start` has it: secrets and heads in a data folder. */
+/** As `npm start` has it: secrets and checkpoints in a data folder. */
 let dataDir: string
 let env: Record<string, string>
 let audit: Awaited<ReturnType<typeof startTestProcess>>
@@ -41,16 +41,16 @@ beforeAll(async () => {
   })
   dataDir = await mkdtemp(join(tmpdir(), 'papan-audit-'))
   await mkdir(join(dataDir, 'secrets'))
-  const key = newHeadKey().export({ type: 'pkcs8', format: 'pem' }).toString()
-  await writeFile(join(dataDir, 'secrets', 'head-key.pem'), key)
+  const key = newCheckpointKey().export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeFile(join(dataDir, 'secrets', 'checkpoint-key.pem'), key)
   env = {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: database.connection.name,
     REDIS_URL: redisUrl,
     ...eventKeys.envOf('audit'),
     NEIGHBOURS: neighboursAt(auth.url),
-    HEADS_DIR: join(dataDir, 'heads'),
-    HEAD_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'head-key.pem'),
+    CHECKPOINTS_DIR: join(dataDir, 'checkpoints'),
+    CHECKPOINT_PRIVATE_KEY_FILE: join(dataDir, 'secrets', 'checkpoint-key.pem'),
   }
   audit = await startTestProcess(file('main.ts'), env)
 })
@@ -150,7 +150,7 @@ describe('audit:verify', () => {
   it('reports the log of a stopped service as whole up to its last entry', () => {
     expect(verify()).toEqual({
       status: 0,
-      stdout: expect.stringMatching(/^The log is whole: 50 entries up to number 50, \d+ signed heads\.\n$/),
+      stdout: expect.stringMatching(/^The log is whole: 50 entries up to number 50, \d+ signed checkpoints\.\n$/),
       stderr: '',
     })
   })
@@ -181,20 +181,24 @@ describe('audit:verify', () => {
       status: 2,
       stderr: expect.stringContaining('MONGO_URL: is missing'),
     })
-    const wrongKey = verify({ ...env, HEAD_PRIVATE_KEY_FILE: '', HEAD_PUBLIC_KEY: 'x' })
+    const wrongKey = verify({ ...env, CHECKPOINT_PRIVATE_KEY_FILE: '', CHECKPOINT_PUBLIC_KEY: 'x' })
     expect(wrongKey).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('HEAD_PUBLIC_KEY: must be an Ed25519 key'),
+      stderr: expect.stringContaining('CHECKPOINT_PUBLIC_KEY: must be an Ed25519 key'),
     })
-    expect(await readFile(join(dataDir, 'secrets', 'head-key.pem'), 'utf8')).toContain('PRIVATE')
+    expect(await readFile(join(dataDir, 'secrets', 'checkpoint-key.pem'), 'utf8')).toContain('PRIVATE')
   })
 })
 
 describe('the settings of audit', () => {
   it.each([
-    ['no key', { HEAD_PRIVATE_KEY_FILE: '' }, 'HEAD_PRIVATE_KEY: is missing'],
-    ['a key of another kind', { HEAD_PRIVATE_KEY: 'geheim' }, 'HEAD_PRIVATE_KEY: must be an Ed25519 private key'],
-    ['no place for heads', { HEADS_DIR: '' }, 'HEADS_DIR: is missing'],
+    ['no key', { CHECKPOINT_PRIVATE_KEY_FILE: '' }, 'CHECKPOINT_PRIVATE_KEY: is missing'],
+    [
+      'a key of another kind',
+      { CHECKPOINT_PRIVATE_KEY: 'geheim' },
+      'CHECKPOINT_PRIVATE_KEY: must be an Ed25519 private key',
+    ],
+    ['no place for checkpoints', { CHECKPOINTS_DIR: '' }, 'CHECKPOINTS_DIR: is missing'],
     ['a retention of nothing', { LOG_RETENTION_DAYS: '0' }, 'LOG_RETENTION_DAYS: Too small'],
   ])('with %s are refused in one clear sentence', async (_name, settings, sentence) => {
     const refused = await startTestProcess(file('main.ts'), { ...env, ...settings })

@@ -14,7 +14,7 @@ const connectWithinMs = 15_000
 const maxShown = 20
 
 const verify = async (): Promise<Verdict> => {
-  const { mongoUrl, database, headsDir, keys } = readVerifySettings(process.env)
+  const { mongoUrl, database, checkpointsDir, keys } = readVerifySettings(process.env)
   const log = createLogger('audit-verify', 'fatal')
   const mongo = connectMongo({ url: mongoUrl, database, log, readsOnly: true }, async () => {})
   const late = setTimeout(() => void mongo.close(), connectWithinMs)
@@ -25,7 +25,7 @@ const verify = async (): Promise<Verdict> => {
     return await createLogVerifier({
       entryStore: createEntryStore(mongo.connection),
       checkpointStore: createCheckpointStore(mongo.connection),
-      checkpointFiles: createCheckpointFiles(headsDir),
+      checkpointFiles: createCheckpointFiles(checkpointsDir),
       isSigned: createCheckpointVerifier(keys),
     })()
   } finally {
@@ -35,7 +35,7 @@ const verify = async (): Promise<Verdict> => {
 
 const uncoveredNote = ({ from, to }: { from: number; to: number }): string => {
   const entries = from === to ? `entry ${from}` : `entries ${from} to ${to}`
-  return `Note: no signed head covers ${entries} yet. A running audit service signs within 10 s.`
+  return `Note: no signed checkpoint covers ${entries} yet. A running audit service signs within 10 s.`
 }
 
 const report = ({ findings, count, last, checkpoints, uncovered, unreadable }: Verdict): string => {
@@ -44,7 +44,7 @@ const report = ({ findings, count, last, checkpoints, uncovered, unreadable }: V
   const [first] = findings
   if (!first)
     return [
-      `The log is whole: ${count} entries up to number ${last}, ${checkpoints} signed heads.`,
+      `The log is whole: ${count} entries up to number ${last}, ${checkpoints} signed checkpoints.`,
       ...torn,
       ...tail,
     ].join('\n')

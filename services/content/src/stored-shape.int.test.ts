@@ -49,9 +49,9 @@ describe('the stored keys, their order and types', () => {
   })
 
   it('of a result', async () => {
-    const own = (wishes: string, corrections: string, revisions: string, blind: string, mismatches: string) =>
+    const own = (appliedRequests: string, corrections: string, revisions: string, blind: string, mismatches: string) =>
       `market: string, date: string, template: string, prizes: [${touched}], correctedAt: ${corrections}, ` +
-      `firstPrizeAt: string, blind: [${blind}], mismatches: [${mismatches}], revisions: [${revisions}], VERSION, wishes: [${wishes}]`
+      `firstPrizeAt: string, blind: [${blind}], mismatches: [${mismatches}], revisions: [${revisions}], VERSION, appliedRequests: [${appliedRequests}]`
     const prizes = [{ type: 'PRIZE 1', numbers: '0042' }]
     await content.asAdmin('POST', '/admin/results/start-session', { market, date, prizes }, key)
     await expectShape('results', id, own(applied.split(' | ')[0] ?? '', 'null', started, '', ''))

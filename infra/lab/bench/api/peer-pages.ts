@@ -11,7 +11,7 @@ type Row = Stored & {
 }
 
 const notDeleted = { deletedAt: null }
-const withoutOutbox = { outbox: 0, wishes: 0 }
+const withoutOutbox = { outbox: 0, appliedRequests: 0 }
 const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 }
 const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 }
 

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCheckpoint, type SignedCheckpoint } from './signed-checkpoint.ts'
 
-const namePattern = /^heads-\d{4}-\d{2}\.jsonl$/
-const fileOf = (at: string): string => `heads-${at.slice(0, 7)}.jsonl`
+const namePattern = /^checkpoints-\d{4}-\d{2}\.jsonl$/
+const fileOf = (at: string): string => `checkpoints-${at.slice(0, 7)}.jsonl`
 const recentBytes = 64 * 1024
 
 /** Torn by a crash, or foreign. */

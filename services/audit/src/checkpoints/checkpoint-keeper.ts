@@ -49,7 +49,10 @@ const checkpointsBetween = (from: number, to: number): number[] => {
  */
 export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
   const { connection, chain, entryStore, checkpointStore, checkpointFiles, sign, log, metrics } = deps
-  const countFailure = metrics.counter('audit_head_failures_total', 'Failures to sign or write checkpoints of the log')
+  const countFailure = metrics.counter(
+    'audit_checkpoint_failures_total',
+    'Failures to sign or write checkpoints of the log',
+  )
   let isFailing = false
   let isStopped = false
   let wanted: RunOptions | null = null
@@ -65,7 +68,7 @@ export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
     const numbers = checkpointsBetween(covered, tail.seq)
     if (tailToo && tail.seq > covered && numbers.at(-1) !== tail.seq) numbers.push(tail.seq)
     if (numbers.length === 0) return
-    for (const link of await entryStore.links(numbers)) await checkpointStore.add(sign('head', link))
+    for (const link of await entryStore.links(numbers)) await checkpointStore.add(sign('checkpoint', link))
     covered = Math.max(covered, numbers.at(-1) ?? 0)
   }
 

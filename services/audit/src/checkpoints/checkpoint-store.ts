@@ -30,32 +30,36 @@ export const createCheckpointStore = (connection: Connection) => {
     { _id: text, seq: { type: Number, required: true }, ...signed },
     { versionKey: false },
   )
-  const heads = connection.model('heads', checkpointSchema, 'heads') as unknown as Model<StoredCheckpoint>
+  const checkpoints = connection.model(
+    'checkpoints',
+    checkpointSchema,
+    'checkpoints',
+  ) as unknown as Model<StoredCheckpoint>
   const anchors = connection.model('anchors', anchorSchema, 'anchors') as unknown as Model<StoredAnchor>
 
   return {
     /** 0 without any. */
     async newest(): Promise<number> {
-      return (await heads.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0
+      return (await checkpoints.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean())?._id ?? 0
     },
 
     /** The first one stored wins. */
     async add({ kind: _head, seq, ...checkpoint }: SignedCheckpoint): Promise<void> {
-      await heads.create({ _id: seq, ...checkpoint }).catch((error: unknown) => {
+      await checkpoints.create({ _id: seq, ...checkpoint }).catch((error: unknown) => {
         if (!isDuplicate(error)) throw error
       })
     },
 
     async after(seq: number): Promise<SignedCheckpoint[]> {
-      const stored = await heads
+      const stored = await checkpoints
         .find({ _id: trusted({ $gt: seq }) })
         .sort({ _id: 1 })
         .lean()
-      return stored.map((head) => toCheckpoint('head', head._id, head))
+      return stored.map((checkpoint) => toCheckpoint('checkpoint', checkpoint._id, checkpoint))
     },
 
     async removeUpTo(seq: number): Promise<void> {
-      await heads.deleteMany({ _id: trusted({ $lte: seq }) })
+      await checkpoints.deleteMany({ _id: trusted({ $lte: seq }) })
     },
 
     /** The chain's start after retention removed older entries, or null. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { dayMs } from '@papan/contracts/wib.ts'
 import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntry } from '../test-kit/given-entry.ts'
-import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
+import { newCheckpointKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
 const begin = Date.parse('2025-01-31T05:00:00.000Z')
 const perDay = 50
@@ -26,13 +26,13 @@ beforeEach(async () => {
 afterEach(() => audit.close())
 
 const numbers = async () => (await audit.entries().find({}).sort({ _id: 1 }).toArray()).map(({ _id }) => Number(_id))
-const heads = () => audit.connection.collection('heads')
+const checkpoints = () => audit.connection.collection('checkpoints')
 
 describe('retention', () => {
   it('removes old entries and leaves a chain that verifies from a signed anchor', async () => {
     expect(await audit.trim()).toEqual({ removedUpTo: 250, broken: null })
     expect((await numbers())[0]).toBe(251)
-    expect(await heads().countDocuments({ _id: { $lte: 250 } } as never)).toBe(0)
+    expect(await checkpoints().countDocuments({ _id: { $lte: 250 } } as never)).toBe(0)
     expect(await audit.verdict()).toMatchObject({ findings: [], count: 250, last: 500 })
 
     await audit.chain.append([givenEntry('later')])
@@ -92,7 +92,7 @@ describe('retention', () => {
   })
 
   it('does not continue from an anchor signed by another key', async () => {
-    const forge = createCheckpointSigner(newHeadKey(), Date.now)
+    const forge = createCheckpointSigner(newCheckpointKey(), Date.now)
     const { kind: _kind, ...said } = forge('anchor', { seq: 100, hash: 'a'.repeat(64) })
     await audit.connection.collection('anchors').insertOne({ _id: 'front', ...said } as never)
     await audit.entries().deleteMany({ _id: { $lte: 100 } } as never)
@@ -111,18 +111,18 @@ describe('retention', () => {
   })
 
   it('removes checkpoint files once all their entries are removed', async () => {
-    await writeFile(join(audit.headsDir, 'notes.txt'), 'not ours')
-    expect((await readdir(audit.headsDir)).toSorted()).toEqual([
-      'heads-2025-01.jsonl',
-      'heads-2025-02.jsonl',
+    await writeFile(join(audit.checkpointsDir, 'notes.txt'), 'not ours')
+    expect((await readdir(audit.checkpointsDir)).toSorted()).toEqual([
+      'checkpoints-2025-01.jsonl',
+      'checkpoints-2025-02.jsonl',
       'notes.txt',
     ])
     audit.clock.now = begin + 4 * dayMs
     await audit.trim()
-    expect(await readdir(audit.headsDir)).toContain('heads-2025-01.jsonl')
+    expect(await readdir(audit.checkpointsDir)).toContain('checkpoints-2025-01.jsonl')
     audit.clock.now = begin + 9 * dayMs + 1
     await audit.trim()
-    expect((await readdir(audit.headsDir)).toSorted()).toEqual(['heads-2025-02.jsonl', 'notes.txt'])
+    expect((await readdir(audit.checkpointsDir)).toSorted()).toEqual(['checkpoints-2025-02.jsonl', 'notes.txt'])
     expect((await audit.verdict()).findings).toEqual([])
   })
 })

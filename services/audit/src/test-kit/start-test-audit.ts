@@ -19,17 +19,17 @@ import { createLogVerifier } from '../verify/verify-log.ts'
 
 export const eventKeys = createTestEventKeys()
 
-export const newHeadKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
+export const newCheckpointKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey
 
 type TestAuditOptions = {
   redis?: Redis
   snapshot?: AccessSnapshot
   keepDays?: number
-  headKey?: KeyObject
-  previousHeadKey?: KeyObject
+  checkpointKey?: KeyObject
+  previousCheckpointKey?: KeyObject
   /** Another instance over the same database, key and clock. */
-  like?: { database: string; headKey: KeyObject; clock: { now: number } }
-  headsDir?: string
+  like?: { database: string; checkpointKey: KeyObject; clock: { now: number } }
+  checkpointsDir?: string
 }
 
 const connectTo = async (database: string) => {
@@ -41,10 +41,10 @@ const connectTo = async (database: string) => {
 /** The audit service over its own database and checkpoint folder. Tests move `clock.now`. */
 export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAuditOptions = {}) => {
   const clock = like?.clock ?? { now: Date.now() }
-  const headKey = options.headKey ?? like?.headKey ?? newHeadKey()
+  const checkpointKey = options.checkpointKey ?? like?.checkpointKey ?? newCheckpointKey()
   const mongo = like ? await connectTo(like.database) : await testDatabase()
   const { connection } = mongo
-  const headsDir = options.headsDir ?? (await mkdtemp(join(tmpdir(), 'papan-heads-')))
+  const checkpointsDir = options.checkpointsDir ?? (await mkdtemp(join(tmpdir(), 'papan-checkpoints-')))
   const redis = options.redis ?? createRedis(testRedisUrl(), 'command', silentLog())
   const audit = createAuditApp({
     isReady: () => true,
@@ -55,23 +55,23 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     log: silentLog(),
     metrics: createMetrics('audit'),
     trusted: ['127.0.0.1/32'],
-    headsDir,
-    headKey,
-    previousHeadKey: options.previousHeadKey,
+    checkpointsDir,
+    checkpointKey,
+    previousCheckpointKey: options.previousCheckpointKey,
     keepDays,
     eventKey: eventKeys.privateKeyOf('audit'),
     eventKeys: eventKeys.keys,
   })
   await audit.createIndexes()
-  const keys = options.previousHeadKey ? [headKey, options.previousHeadKey] : [headKey]
+  const keys = options.previousCheckpointKey ? [checkpointKey, options.previousCheckpointKey] : [checkpointKey]
   return {
     ...audit,
     connection,
     database: connection.name,
     clock,
-    headKey,
-    headsDir,
-    checkpointFiles: createCheckpointFiles(headsDir),
+    checkpointKey,
+    checkpointsDir,
+    checkpointFiles: createCheckpointFiles(checkpointsDir),
     entries: () => connection.collection('log_entries'),
     /** The findings of `npm run audit:verify`. */
     async verdict() {
@@ -80,7 +80,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
         return await createLogVerifier({
           entryStore: createEntryStore(apart.connection),
           checkpointStore: createCheckpointStore(apart.connection),
-          checkpointFiles: createCheckpointFiles(headsDir),
+          checkpointFiles: createCheckpointFiles(checkpointsDir),
           isSigned: createCheckpointVerifier(keys),
           // Nothing is in flight when a test verifies.
           settleMs: 10,
@@ -92,7 +92,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     async close() {
       await audit.checkpoints.stop()
       if (!options.redis) redis.disconnect()
-      if (!options.headsDir) await rm(headsDir, { recursive: true, force: true })
+      if (!options.checkpointsDir) await rm(checkpointsDir, { recursive: true, force: true })
       await mongo.close()
     },
   }

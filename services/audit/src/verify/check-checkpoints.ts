@@ -45,6 +45,9 @@ export const findMissingCheckpoints = ({ inFiles, inDatabase, anchor, last }: Ch
   if (first === undefined) return []
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
   return [
-    { seq: first, problem: `the signed head of entry ${first}${others} is missing: head files were cut or deleted` },
+    {
+      seq: first,
+      problem: `the signed checkpoint of entry ${first}${others} is missing: checkpoint files were cut or deleted`,
+    },
   ]
 }

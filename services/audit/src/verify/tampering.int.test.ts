@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { chained, type ChainedEntry, type Link } from '../chain/link.ts'
 import { createCheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
 import { givenEntries, givenEntry } from '../test-kit/given-entry.ts'
-import { newHeadKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
+import { newCheckpointKey, startTestAudit, type TestAudit } from '../test-kit/start-test-audit.ts'
 
 let audit: TestAudit
 beforeEach(async () => {
@@ -28,8 +28,8 @@ const rewriteFrom = async (seq: number, count: number, name = 'forged') => {
   await take({ _id: { $gte: seq } })
   await audit.entries().insertMany(chained(givenEntries(count, name), tail) as never)
 }
-const headFile = async () => join(audit.headsDir, (await readdir(audit.headsDir))[0] ?? '')
-const headLines = async () => (await readFile(await headFile(), 'utf8')).split('\n').filter(Boolean)
+const checkpointFile = async () => join(audit.checkpointsDir, (await readdir(audit.checkpointsDir))[0] ?? '')
+const headLines = async () => (await readFile(await checkpointFile(), 'utf8')).split('\n').filter(Boolean)
 
 describe('an intact log', () => {
   it('is whole, with the number of signed entries', async () => {
@@ -153,7 +153,7 @@ describe('a removed entry', () => {
 
   it('is named at the end even after the log went on', async () => {
     await take({ _id: { $gt: 340 } })
-    const restarted = await startTestAudit({ like: audit, headsDir: audit.headsDir })
+    const restarted = await startTestAudit({ like: audit, checkpointsDir: audit.checkpointsDir })
     await restarted.chain.append(givenEntries(200, 'new'))
     await restarted.close()
     expect(await first()).toMatchObject({ seq: 301, problem: expect.stringContaining('written anew') })
@@ -206,21 +206,21 @@ describe('a rewritten log', () => {
 
   it('is named when checkpoints of another key replace the real ones', async () => {
     await rewriteFrom(150, 201)
-    const forge = createCheckpointSigner(newHeadKey(), Date.now)
-    const heads = [200, 300, 350].map(async (seq) => forge('head', await linkAt(seq)))
-    await audit.checkpointFiles.append(await Promise.all(heads))
+    const forge = createCheckpointSigner(newCheckpointKey(), Date.now)
+    const checkpoints = [200, 300, 350].map(async (seq) => forge('checkpoint', await linkAt(seq)))
+    await audit.checkpointFiles.append(await Promise.all(checkpoints))
     expect(await problems()).toEqual([
       expect.stringContaining('entries from 101 to 150 are not those that were signed'),
-      'the head of entry 200 is not signed by our key',
-      'the head of entry 300 is not signed by our key',
-      'the head of entry 350 is not signed by our key',
+      'the checkpoint of entry 200 is not signed by our key',
+      'the checkpoint of entry 300 is not signed by our key',
+      'the checkpoint of entry 350 is not signed by our key',
     ])
   })
 
   it('is named although the running service signed later entries', async () => {
     await rewriteFrom(150, 201)
-    await audit.connection.collection('heads').deleteMany({})
-    const restarted = await startTestAudit({ like: audit, headsDir: audit.headsDir })
+    await audit.connection.collection('checkpoints').deleteMany({})
+    const restarted = await startTestAudit({ like: audit, checkpointsDir: audit.checkpointsDir })
     await restarted.checkpoints.signTail()
     await restarted.close()
     expect(await first()).toMatchObject({ seq: 101, problem: expect.stringContaining('written anew') })
@@ -229,16 +229,16 @@ describe('a rewritten log', () => {
 
 describe('removed checkpoints', () => {
   it('are missed: the whole folder', async () => {
-    await rm(audit.headsDir, { recursive: true })
+    await rm(audit.checkpointsDir, { recursive: true })
     expect(await first()).toMatchObject({
       seq: 50,
-      problem: 'the signed head of entry 50 and 6 more is missing: head files were cut or deleted',
+      problem: 'the signed checkpoint of entry 50 and 6 more is missing: checkpoint files were cut or deleted',
     })
   })
 
   it('are missed: the folder and the copies in the database', async () => {
-    await rm(audit.headsDir, { recursive: true })
-    await audit.connection.collection('heads').deleteMany({})
+    await rm(audit.checkpointsDir, { recursive: true })
+    await audit.connection.collection('checkpoints').deleteMany({})
     expect(await first()).toMatchObject({
       seq: 100,
       problem: expect.stringContaining('entry 100 and 2 more is missing'),
@@ -247,13 +247,15 @@ describe('removed checkpoints', () => {
 
   it('are missed: one line', async () => {
     const lines = await headLines()
-    await writeFile(await headFile(), `${lines.filter((line) => !line.includes('"seq":200,')).join('\n')}\n`)
-    expect(await problems()).toEqual(['the signed head of entry 200 is missing: head files were cut or deleted'])
+    await writeFile(await checkpointFile(), `${lines.filter((line) => !line.includes('"seq":200,')).join('\n')}\n`)
+    expect(await problems()).toEqual([
+      'the signed checkpoint of entry 200 is missing: checkpoint files were cut or deleted',
+    ])
   })
 
   it('are missed: the end of the file and of the log', async () => {
     const lines = await headLines()
-    await writeFile(await headFile(), `${lines.slice(0, 5).join('\n')}\n`)
+    await writeFile(await checkpointFile(), `${lines.slice(0, 5).join('\n')}\n`)
     await take({ _id: { $gt: 250 } })
     // The copies in the database show it.
     expect(await first()).toEqual({
@@ -264,20 +266,20 @@ describe('removed checkpoints', () => {
 
   it('are reported when their signature was changed', async () => {
     const lines = await headLines()
-    await writeFile(await headFile(), `${lines.join('\n').replace('"seq":100,', '"seq":99,')}\n`)
+    await writeFile(await checkpointFile(), `${lines.join('\n').replace('"seq":100,', '"seq":99,')}\n`)
     expect(await problems()).toEqual([
-      'the head of entry 99 is not signed by our key',
-      'the signed head of entry 100 is missing: head files were cut or deleted',
+      'the checkpoint of entry 99 is not signed by our key',
+      'the signed checkpoint of entry 100 is missing: checkpoint files were cut or deleted',
     ])
   })
 
   it('are not missed because of a torn line', async () => {
     const lines = await headLines()
-    await writeFile(await headFile(), `${lines.join('\n')}\n{"kind":"head","seq":3`)
+    await writeFile(await checkpointFile(), `${lines.join('\n')}\n{"kind":"checkpoint","seq":3`)
     await audit.chain.append(givenEntries(50, 'more'))
     await audit.checkpoints.signTail()
     const verdict = await audit.verdict()
     expect(verdict.findings).toEqual([])
-    expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^heads-/), line: 8 }])
+    expect(verdict.unreadable).toEqual([{ file: expect.stringMatching(/^checkpoints-/), line: 8 }])
   })
 })

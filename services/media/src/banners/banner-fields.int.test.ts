@@ -76,7 +76,7 @@ describe('fields that a client cannot set', () => {
     outbox: [{ type: 'banner.deleted.v1' }],
     outboxDueAt: 1,
     deletedAt: '2025-01-31T00:00:00Z',
-    wishes: [],
+    appliedRequests: [],
     variants: [{ url: 'https://jahat.example/', type: 'image/png', width: 1, height: 1 }],
     $set: { role: 'MASTER_ADMIN' },
     'name.$ne': 'x',

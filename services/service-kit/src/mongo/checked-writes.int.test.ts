@@ -20,7 +20,7 @@ const event = { type: 'line.added.v1', data: {} }
 const wish = { id: 'w', asked: 'line', at: 1, note: 'said' }
 const good = {
   ...newDocument('fresh', event, testContext, Date.parse('2025-01-31T10:00:00Z')),
-  wishes: [wish],
+  appliedRequests: [wish],
   lines: ['a'],
 }
 
@@ -36,13 +36,13 @@ const rows: RuleRow[] = [
   ...requiredText('updatedAt'),
   noText('deletedAt'),
   noNumber('outboxDueAt'),
-  ['wishes', 'cast', 'not a list'],
-  ['wishes', 'max', Array.from({ length: maxAppliedRequests + 1 }, () => wish)],
-  ...requiredText('wishes.id'),
-  ...requiredText('wishes.asked'),
-  noNumber('wishes.at'),
-  ['wishes.at', 'required', null],
-  noText('wishes.note'),
+  ['appliedRequests', 'cast', 'not a list'],
+  ['appliedRequests', 'max', Array.from({ length: maxAppliedRequests + 1 }, () => wish)],
+  ...requiredText('appliedRequests.id'),
+  ...requiredText('appliedRequests.asked'),
+  noNumber('appliedRequests.at'),
+  ['appliedRequests.at', 'required', null],
+  noText('appliedRequests.note'),
 ]
 
 describe('the rules of every versioned document', () => {

@@ -1,8 +1,8 @@
 /** Shape of stored data. Raise by one in the first release that stores anything new, even a field. */
-export const dataVersion = 2
+export const dataVersion = 3
 
 /** The first version whose data this release reads. */
-const oldestReadable = 2
+const oldestReadable = 3
 
 /** So that a rollback by one version works. */
 const readableAhead = 1

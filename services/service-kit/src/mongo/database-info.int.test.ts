@@ -53,7 +53,7 @@ describe('a database', () => {
     await records.insertOne({ at: 1 })
     if (info) await setInfo(mongo.connection, info)
     expect(await start(2)).toMatch(
-      /^The database "[^"]+" was written by an earlier state of this software, .*: start with a new database, or restore a backup made with data version 2 or higher\.$/,
+      /^The database "[^"]+" was written by an earlier state of this software, .*: start with a new database, or restore a backup made with data version 3 or higher\.$/,
     )
     expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', ...info })
     await records.deleteMany({})

@@ -246,7 +246,7 @@ describe('a write with an idempotency key', () => {
   it('stores the last applied requests only', async () => {
     const notes = createNotes(mongo.connection)
     for (const each of numbered(maxAppliedRequests + 3)) await add(notes, 'many', each, { id: `w${each}`, asked: each })
-    const marks = (await notes.stored('many'))?.wishes ?? []
+    const marks = (await notes.stored('many'))?.appliedRequests ?? []
     expect([marks.length, marks[0]?.id, marks.at(-1)?.id]).toEqual([
       maxAppliedRequests,
       'w4',

@@ -45,7 +45,7 @@ export const maxAppliedRequests = 50
 
 /**
  * What every document carries. `epoch` (creation, ms) and `rev` order its states; a deleted one stays, hidden, until its events
- * are confirmed. `outboxDueAt` (ms): when the relay polls it next. `wishes` are stored in the same update as their effect.
+ * are confirmed. `outboxDueAt` (ms): when the relay polls it next. `appliedRequests` are stored in the same update as their effect.
  */
 export const versionedFields = {
   _id: text,
@@ -57,7 +57,7 @@ export const versionedFields = {
   // Events are parsed by their own declarations.
   outbox: z.array(z.custom<OutboxEvent>()),
   outboxDueAt: z.number().optional(),
-  wishes: z.array(appliedRequest).max(maxAppliedRequests).optional(),
+  appliedRequests: z.array(appliedRequest).max(maxAppliedRequests).optional(),
 }
 const versioned = z.object(versionedFields)
 export type Versioned = z.infer<typeof versioned>
@@ -72,7 +72,7 @@ export const takeoverMs = 2_000
 
 /** The filter of every read that answers a caller. */
 export const notDeleted = { deletedAt: null } as const
-export const withoutOutbox = { outbox: 0, wishes: 0 } as const
+export const withoutOutbox = { outbox: 0, appliedRequests: 0 } as const
 
 export const outboxEvent = (
   event: NewEvent,
@@ -138,24 +138,24 @@ export const keyLifeMs = 24 * hourMs
 const isCurrent = ({ at }: AppliedRequest, now: number): boolean => now - at < keyLifeMs
 
 export const withAppliedRequest = (
-  stored: Pick<Versioned, 'wishes'> | null,
+  stored: Pick<Versioned, 'appliedRequests'> | null,
   { once }: WriteContext,
   now: number,
   outcome: string | undefined,
-): Pick<Versioned, 'wishes'> => {
+): Pick<Versioned, 'appliedRequests'> => {
   if (!once) return {}
-  const others = (stored?.wishes ?? []).filter((applied) => applied.id !== once.id && isCurrent(applied, now))
+  const others = (stored?.appliedRequests ?? []).filter((applied) => applied.id !== once.id && isCurrent(applied, now))
   const applied = { ...once, at: now, ...(outcome === undefined ? {} : { note: outcome }) }
-  return { wishes: [...others, applied].slice(-maxAppliedRequests) }
+  return { appliedRequests: [...others, applied].slice(-maxAppliedRequests) }
 }
 
 /** Throws 422 when the key came with another body. */
 export const findApplied = (
-  stored: Pick<Versioned, 'wishes'> | null,
+  stored: Pick<Versioned, 'appliedRequests'> | null,
   { once }: WriteContext,
   now: number,
 ): AppliedRequest | null => {
-  const applied = once && stored?.wishes?.find((one) => one.id === once.id && isCurrent(one, now))
+  const applied = once && stored?.appliedRequests?.find((one) => one.id === once.id && isCurrent(one, now))
   if (applied && applied.asked !== once.asked) throw keyReused()
   return applied ?? null
 }
