@@ -16,7 +16,7 @@ export type Contents = {
   infos: Map<string, DatabaseInfo>
 }
 
-/** Skips decoding: most documents, those of the log, have no epoch. */
+/** Documents without these bytes are not decoded: most are log entries, which have no epoch. */
 const epochField = Buffer.from('epoch\0')
 
 /** Reads the whole archive before anything changes. Throws BadArchive, also for an archive of a later release. */

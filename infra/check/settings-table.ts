@@ -7,7 +7,7 @@ type Row = { setting: string; processes: string[]; default: string; about: strin
 const root = join(import.meta.dirname, '../..')
 /** The runbook; the table is between the two markers. */
 export const runbookFile = join(root, 'docs/operations/run.md')
-/** The example of a file with settings; those of the processes are behind its last heading. */
+/** The example settings file; the settings of the processes follow its last heading. */
 export const envExampleFile = join(root, '.env.example')
 const begin = '<!-- settings: node infra/run.mjs infra/check/write-pages.ts -->'
 const end = '<!-- end of the settings -->'

@@ -10,7 +10,7 @@ export type ServiceDefinition = {
   name: string
   instanceOf?: string
   main: string
-  /** The first password of the master admin, the token key and that of second factors. */
+  /** The first password of the master admin, the token key and the second factor key. */
   getsUserSecrets?: boolean
   /** The keys that sign the checkpoints of the log. */
   getsCheckpointKeys?: boolean

@@ -23,7 +23,7 @@ export const requireChromium = async (log: Log) => {
 export const startTestProduct = ({ TEST_MONGO_URL = '', TEST_REDIS_URL = '' }: NodeJS.ProcessEnv): Promise<Product> =>
   startProduct({ sample: true, env: { MONGO_URL: TEST_MONGO_URL, REDIS_URL: `${TEST_REDIS_URL}/15` } })
 
-/** For all stories a second product, with engines of its own, so that two lines of stories run at once. */
+/** All stories need a second product with separate engines, so that two lines of stories run at once. */
 const startTestProducts = async (count: 1 | 2, engines: NodeJS.ProcessEnv): Promise<Product[]> => {
   const starts = [startTestProduct(engines), ...(count === 2 ? [startProduct({ sample: true })] : [])]
   const settled = await Promise.allSettled(starts)

@@ -22,7 +22,7 @@ const requireBrowsers = async (log: Log): Promise<NodeJS.ProcessEnv> => {
   return paths
 }
 
-/** Staged stories bring their own answers; those of `live` have a product. */
+/** Staged stories bring their own answers; stories in `live` need a product. */
 const needsProduct = async (pattern: string): Promise<boolean> => {
   const stories = await readdir(join(root, 'web/e2e/browsers/live'))
   const [file = ''] = pattern.split(/:\d+$/)

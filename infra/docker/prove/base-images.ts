@@ -67,7 +67,7 @@ const buildFrom = async (image: string, folder: string, lines: string[]): Promis
   await docker('build', '--quiet', '--tag', image, folder)
 }
 
-/** Builds images of PostgreSQL with DocumentDB and FerretDB, in place of MongoDB's. Returns PostgreSQL's uid:gid. */
+/** Builds the images that replace MongoDB: PostgreSQL with DocumentDB, and FerretDB. Returns PostgreSQL's uid:gid. */
 const makeEnginePair = async (prefix: string, folder: string): Promise<string> => {
   const tree = await documentDbTree({ log: note('postgres') })
   const binary = await ferretDbBinary({ log: note('ferretdb') })

@@ -9,7 +9,7 @@ const changedAt = (file: string): Promise<number> =>
     .then(({ mtimeMs }) => mtimeMs)
     .catch(() => 0)
 
-/** Installs the packages of a folder with a lock file of its own, once per lock file. */
+/** Installs the packages of a folder that has a separate lock file, once per lock file. */
 export const installOwnPackages = async (folder: string): Promise<void> => {
   // npm writes the second file last.
   const [locked, installed] = [join(folder, 'package-lock.json'), join(folder, 'node_modules', '.package-lock.json')]

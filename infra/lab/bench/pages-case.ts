@@ -74,7 +74,7 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJ
   }
 }
 
-/** At the goal's slowdown here, and at that of the reference machine. */
+/** Measures at the goal's slowdown, and at the slowdown that matches the reference machine. */
 const measureDraws = async (product: Product, api: ApiClient, machineIndex: number, print: Print) => {
   const browser = await launchBrowser()
   try {

@@ -35,7 +35,7 @@ type Sizes = ReturnType<typeof sizes>
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const whole = (numbers: number[]): string => numbers.map((one) => one.toFixed(0)).join(' ')
 
-/** Each path in a lane of its own, all servers on one core. */
+/** Opens each path in a separate lane, with all servers on one core. */
 const openPaths = async (openLane: () => Promise<Lane>): Promise<Subject[]> => {
   const start = async () => {
     const lane = await openLane()

@@ -26,7 +26,7 @@ const [warmDraws, watchedDraws] = [4, 2]
 const here = (file: string): string => join(import.meta.dirname, 'write', file)
 const [file, preload] = [here('peer.ts'), here('watch-requests.ts')]
 
-/** Draws that each side enters: those of ours and the peer are the same, the gateway's are others of our database. */
+/** Number of draws needed: ours and the peer enter the same ones, the gateway enters others in our database. */
 const drawsOf = ({ sides, draws }: Pace, rounds: number): number =>
   (rounds + 1) * draws * (sides.includes('gateway') ? 2 : 1)
 
@@ -52,7 +52,7 @@ const measureRounds = async (
   return rounds
 }
 
-/** What each POST waited for, on a service of its own that records its commands. */
+/** What each POST waited for, on separate services that record their database commands. */
 const watch = async (stage: Stage, ids: readonly string[]) => {
   const ours = await stage.startContent({ database: 'ours', preload })
   const peer = await stage.startPeer({ database: 'peer', preload, file })

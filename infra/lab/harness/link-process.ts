@@ -1,4 +1,4 @@
-// The links of links.ts, in a process of their own: what is computed beside them must not delay what they carry.
+// Runs the links of links.ts in a separate process: other computation must not delay their traffic.
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 export type LinkOrder =

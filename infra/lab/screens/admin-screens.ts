@@ -48,7 +48,7 @@ const editSchedule = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'undian berikutnya' }).waitFor()
 }
 
-/** The board of a day with so many markets, in place of the sample's few. */
+/** Serves a board with `count` markets instead of the sample's few. */
 const withBoard = (count: number) => async (page: Page) => {
   const staff = ['ratna', 'budi'].map((username) => ({ userId: username, username }))
   await page.route(/\/api\/admin\/draws$/, (route) => route.fulfill({ json: boardOf(count, staff) }))

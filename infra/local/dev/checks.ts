@@ -12,7 +12,7 @@ type CheckDeps = { root: string; log: Log }
 const niceness = 19
 
 const startTool = (root: string, tool: string, args: string[]) => {
-  // tsc starts a program of its own: both are one group.
+  // tsc starts a child process: both are one process group.
   const child = spawn(process.execPath, [join(root, 'node_modules/.bin', tool), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -4,7 +4,7 @@ import type { DevPorts } from './ports.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Entries with a development form of their own. */
+/** Entry points with a separate development version. */
 const devMains: Record<string, string> = {
   gateway: join(root, 'gateway/dev/main.ts'),
   web: join(root, 'web/dev/main.ts'),

@@ -4,7 +4,7 @@ import { ApiError, signIn, type ApiClient } from '../api-client.ts'
 
 export type MasterLogin = { gatewayUrl: string; username: string; password: string; signal?: AbortSignal }
 
-/** Signs in as the user of sample data, whose password is a new secret each time and kept nowhere: nobody else can sign in. */
+/** Signs in as the user of sample data. The password is new each time and stored nowhere: no one else can sign in. */
 export const signInAsSampleUser = async ({
   gatewayUrl,
   username,

@@ -20,7 +20,7 @@ export const startLiveSample = async ({ dataDir, signal, log, ...login }: StartL
     await live.draw()
   } catch (error) {
     if (signal.aborted) return
-    // The password of the first login was changed: the product is in use, so this ends for good.
+    // The password of the first login was changed: the product is in use, so sample draws end permanently.
     if (error instanceof ApiError && error.status === 401) await rm(sampleMark(dataDir), { force: true })
     log(`no sample market draws: ${error instanceof Error ? error.message : String(error)}`)
   }

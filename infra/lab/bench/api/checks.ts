@@ -4,7 +4,7 @@ import { countCommands, type Stage, type Subject } from './stage.ts'
 
 type Urls = Record<'ours' | 'peer' | 'few', string>
 
-/** The measured reads; the detail page is that of the largest market. */
+/** The measured reads; the detail page shows the largest market. */
 export const readCalls = async (stage: Stage): Promise<{ name: string; path: string }[]> => {
   const [most] = await stage
     .database('ours')

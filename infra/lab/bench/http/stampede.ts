@@ -103,7 +103,7 @@ if (import.meta.main && floor && origin && gateway) {
   process.exit(0)
 }
 
-/** Measured by a process of its own on the load's core. */
+/** Measures in a separate process on the load's core. */
 export const stampedeRounds = async (servers: HttpServers, count: number): Promise<StampedeRound[]> => {
   const urls = [servers.floor, servers.origin, servers.gateway].map(({ url }) => url)
   const { text } = await runGenerator(process.execPath, [import.meta.filename, ...urls, String(count)])

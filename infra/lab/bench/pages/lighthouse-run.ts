@@ -69,7 +69,7 @@ export const slowdownToPhone = (slowdown: number, machineIndex: number): number 
 
 const slowdownOf = (mode: Mode, machineIndex: number): number => {
   if (mode === 'simulated') return defaultSlowdown
-  // Every run that would tell it was void: without throttling the page would look quick.
+  // No valid run measured the index; without throttling the page would look fast.
   if (mode === 'phone' && !(machineIndex > 0)) throw new VoidRun('the index of this machine is not known')
   return mode === 'slowed' ? slowPhone : slowdownToPhone(slowPhone, machineIndex)
 }

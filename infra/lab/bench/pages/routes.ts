@@ -23,12 +23,12 @@ const chosen = <Name extends string>(all: readonly Name[], variable: string): Na
   return all.filter((name) => wanted.includes(name))
 }
 
-/** All routes, or those of BENCH_ROUTES. `yesterday` is a WIB date. */
+/** All routes, or the routes listed in BENCH_ROUTES. `yesterday` is a WIB date. */
 export const routesToMeasure = (yesterday: string): string[] =>
   chosen(
     publicRoutes.map((route) => route.replace('{yesterday}', yesterday)),
     'BENCH_ROUTES',
   )
 
-/** All modes, or those of BENCH_MODES. */
+/** All modes, or the modes listed in BENCH_MODES. */
 export const modesToMeasure = (): Mode[] => chosen<Mode>(['simulated', 'slowed', 'phone'], 'BENCH_MODES')

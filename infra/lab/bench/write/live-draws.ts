@@ -1,7 +1,7 @@
 import { wibDate } from '@papan/contracts/wib.ts'
 import { admitted, clientOf, scheduleOf } from '../api/fill.ts'
 
-/** Starts empty draws dated today, each of a market of its own with a schedule. Returns their ids. */
+/** Starts empty draws dated today, each in a new market with a schedule. Returns their ids. */
 export const startLiveDraws = async (url: string, token: string, count: number): Promise<string[]> => {
   const api = clientOf(url, token)
   await admitted(url, token)

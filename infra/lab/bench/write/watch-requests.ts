@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage } from 'node:http'
 import mongoose from 'mongoose'
 
-/** Ms since the request's head was parsed; commands in order, those of the relay left out. */
+/** Ms since the request's head was parsed; commands in order, without the relay's. */
 export type WatchedRequest = { tookMs: number; commands: { name: string; startedMs: number; endedMs: number }[] }
 
 type Started = { requestId: number; commandName: string; command: Record<string, unknown> }

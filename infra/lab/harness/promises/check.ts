@@ -45,7 +45,7 @@ export const historyNumbers = (history: History) => ({
 
 /**
  * Writes whose outcome no retry resolved. 404 or 412 to the retry of a deletion or save means done;
- * 409 to that of a PRIZE 1 means not done, since a done one is replayed.
+ * 409 to the retry of a PRIZE 1 means not done, since a done one is replayed.
  */
 export const unresolvedWrites = ({
   unknown,

@@ -8,11 +8,11 @@ export type State = Version & { prizes: string[] }
 /** `list` and `first` enter a number, `save` writes the whole draw as the admin knew it and one number more. */
 export type WriteKind = 'start' | 'list' | 'first' | 'save' | 'delete'
 
-/** One write as its caller saw it; times are those of `sharedNow`. */
+/** One write as its caller saw it; times come from `sharedNow`. */
 export type Write = {
   kind: WriteKind
   market: string
-  /** The number it entered, unique among all writes; of `list` among those of its market and type. */
+  /** The number it entered, unique among all writes; of a `list`, unique within its market and type. */
   value: string
   /** Of a `list`, where it is not the usual one. */
   type?: string

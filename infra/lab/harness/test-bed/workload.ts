@@ -18,12 +18,12 @@ import { startWriters, type Draw } from './writers.ts'
 export type WorkloadOptions = {
   viewers?: number
   writers?: number
-  /** Writes a second; 0: none but those of the case. */
+  /** Writes a second; 0: only the case writes. */
   rate?: number
   retries?: number
   /** The address that writers and readers use; the site's own by default. */
   at?: string
-  /** The address that viewers use; that of the writers by default. */
+  /** The address that viewers use; `at` by default. */
   viewersAt?: (url: string) => Promise<string>
 }
 

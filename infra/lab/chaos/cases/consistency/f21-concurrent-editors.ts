@@ -54,7 +54,7 @@ const concurrentStarts = async (pair: TwoContents, report: Report) => {
   if (stored !== rounds.f21) report(`${stored} draws are stored`)
 }
 
-/** F22: twenty admins enter PRIZE 1, a number of their own and a shared one; answers the acknowledged changes. */
+/** F22: twenty admins enter PRIZE 1 and two consolation prizes, one of them shared. Returns the number of acknowledged changes. */
 const manyAdmins = async (pair: TwoContents, tokens: readonly string[], report: Report): Promise<number> => {
   const market = 'ENTER'
   let changes = 0

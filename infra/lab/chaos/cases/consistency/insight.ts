@@ -64,7 +64,7 @@ const rebuildRestored = async (bed: TestBed): Promise<boolean> => {
   return isDone()
 }
 
-/** Whether the documents become those of content, and which markets differed in the memory of each instance then. */
+/** Whether the documents become equal to content's, and which markets then differed in each instance's memory. */
 const compareAll = async (bed: TestBed, print: (line: string) => void) => {
   let left: string[] = []
   await until('the documents are those of content', settleMs, async () => {

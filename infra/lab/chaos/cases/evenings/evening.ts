@@ -38,7 +38,7 @@ const settings = {
   ALARM_OVERDUE_MINUTES: String(alarmMinutes.overdue),
 }
 
-/** The next full minute by which the schedules can stand. */
+/** The next full minute by which the schedules can be stored. */
 const nextBeginning = (draws: number): number => Math.ceil((Date.now() + 20_000 + draws * 500) / minuteMs) * minuteMs
 const untilAt = (at: number) => wait(Math.max(0, at - Date.now()))
 

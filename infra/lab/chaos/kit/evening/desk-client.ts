@@ -10,7 +10,7 @@ const retryMs = 1_000
 /** Back office pages give up on a queued number after 10 minutes. */
 const retryForMs = 120_000
 
-/** No answer, or that of a proxy in place of the service: the retry keeps its key. */
+/** No answer, or a proxy answered instead of the service: the retry keeps its key. */
 const isUnanswered = ({ status }: Answer): boolean => status === 0 || status >= 500 || status === 429
 
 export type DrawId = { market: string; date: string }

@@ -15,7 +15,7 @@ const maxTries = 200
 
 const stateOf = ({ epoch, rev, prizes }: AdminResult): State => ({ epoch, rev, prizes: prizes.map(prizeText) })
 
-/** The write as its answer tells it; a refusal after a try without an answer may be that try's own. */
+/** Reads the outcome from the answer. After an unanswered try a refusal is inconclusive: that try may have written. */
 export const writeOf = (began: Pick<Write, 'kind' | 'market' | 'value' | 'type' | 'startedAt'>, sent: Sent): Write => {
   const { answer, hadUnknown } = sent
   const isDone = answer.status >= 200 && answer.status < 300

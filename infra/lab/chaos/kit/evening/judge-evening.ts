@@ -87,7 +87,7 @@ const unseen = async ({ product, draws }: Judged): Promise<string[]> => {
   return wrong
 }
 
-/** Take-overs of the killed operator's draws that came too early, and draws that nobody took over. */
+/** Take-overs of the killed operator's draws that came too early, and draws that were never taken over. */
 const wrongTakeOvers = ({ people, killed }: Judged): string[] => {
   const own = people.flatMap(({ claims }) => claims.filter(({ what }) => what === 'take-over'))
   const done = own.filter(({ status, market }) => status === 200 && killed.left.includes(market))

@@ -1,4 +1,4 @@
-// An operator in a process of its own, so that it can be killed; its plan comes by message, its records go that way.
+// Runs an operator in a separate process, so that it can be killed; plan and records travel as messages.
 import { createDeskClient } from './desk-client.ts'
 import { keepOnline } from './operator-socket.ts'
 import { createOperator, type OperatorPlan } from './operator.ts'

@@ -16,7 +16,7 @@ export type OperatorPlan = {
   colleagues: string[]
   draws: PlannedDraw[]
   faults: PlantedFault[]
-  /** Declines the first offer, as somebody who is busy. */
+  /** Declines the first offer, like a busy admin. */
   declinesFirst: boolean
 }
 

@@ -10,7 +10,7 @@ export type SeenClaim = { market: string; version: string; holder: string }
 /** While the board was not to be had; times of the wall clock. */
 export type Outage = { from: number; to: number }
 
-/** Reads the board all evening as somebody who only looks on. */
+/** Reads the board all evening without acting on it. */
 export const watchBoard = (client: DeskClient) => {
   const claims = new Map<string, SeenClaim>()
   const alarms = new Map<string, Alarm>()
