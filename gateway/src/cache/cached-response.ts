@@ -85,7 +85,7 @@ const hashOf = ({ status, headers, body }: UpstreamResponse): string =>
     .update(body)
     .digest('base64url')
 
-/** In memory of its own size: a compressor's result keeps 16 KB, a short text a slab that it shares. */
+/** Copies a view of a larger buffer: a compressor's result would keep 16 KB in memory, a short text a shared slab. */
 const trimmed = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength === bytes.length) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)

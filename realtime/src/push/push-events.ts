@@ -15,7 +15,7 @@ import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
 
 type PushEventsDeps = PushDeps & {
-  /** A client of its own, role `reader`. */
+  /** A dedicated client, role `reader`. */
   redis: Redis
   keys: EventKeys
   /** Revocations and allowed addresses have changed. */

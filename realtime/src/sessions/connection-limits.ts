@@ -30,7 +30,7 @@ export type Refusal = 'forbidden' | 'busy'
 
 /**
  * Limits sessions by origin (programs send none), address (one per IPv6 network), instance and rate, so that a reconnecting crowd
- * is admitted as fast as it can be served. Silent sessions of one network give way to those of another.
+ * is admitted as fast as it can be served. Silent sessions of one network give way to sessions of another.
  */
 export const createConnectionLimits = <Session extends CountedSession>(deps: ConnectionLimitOptions<Session>) => {
   const { allowedOrigins, trusted, maxPerAddress, maxSessions, perSecond, unknownPerMinute, end, clock } = deps

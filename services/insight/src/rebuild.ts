@@ -1,5 +1,5 @@
 // Asks for a rebuild from content and shows its progress. Exit code 0: finished, 2: not possible. The service itself does the work, and
-// goes on when this command is ended. Settings: MONGO_URL and MONGO_DB, by default those of `npm start` in DATA_DIR.
+// goes on when this command is ended. Settings: MONGO_URL and MONGO_DB; default: the database of `npm start` in DATA_DIR.
 import '@papan/runtime/process/require-node-24.ts'
 import { resolve } from 'node:path'
 import { ConfigError, mongoSettings, readConfig } from '@papan/runtime/config.ts'

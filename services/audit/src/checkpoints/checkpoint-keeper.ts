@@ -116,7 +116,7 @@ export const createCheckpointKeeper = (deps: CheckpointKeeperDeps) => {
     running = null
   }
 
-  /** Starts a run, or another one after the current. */
+  /** Starts a run; during a run, queues one more. */
   const run = ({ sign, tail }: RunOptions): Promise<void> => {
     wanted = { sign: sign || (wanted?.sign ?? false), tail: tail || (wanted?.tail ?? false) }
     return (running ??= work())

@@ -22,5 +22,5 @@ export const describeEvent = (envelope: EventEnvelope): Description => {
   return (describers.get(known.type) ?? describeUnknown)(known)
 }
 
-/** Types with a sentence of their own. */
+/** Event types with a specific sentence in the log. */
 export const describedTypes: ReadonlySet<string> = new Set(describers.keys())

@@ -24,7 +24,7 @@ const localKeys = (secrets: string): Env => {
   }
 }
 
-/** Settings, with those of `npm start` in `DATA_DIR` as defaults. Throws a ConfigError. */
+/** Settings; defaults come from `npm start` in `DATA_DIR`. Throws a ConfigError. */
 export const readVerifySettings = (env: Env) => {
   const dataDir = resolve(env['DATA_DIR'] || '.data')
   const usesOtherKey = [

@@ -1,4 +1,4 @@
-/** Where passkeys are made and used. `rpId`: the domain that they belong to for good. */
+/** The site where passkeys are created and used. `rpId`: the domain that a passkey is bound to permanently. */
 export type PasskeySite = { rpId: string; origin: string }
 
 const domainPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61}[a-z0-9]?$/

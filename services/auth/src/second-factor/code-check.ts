@@ -30,7 +30,7 @@ const throttleKeyOf = (userId: string): string => `CODE ${userId}`
 
 export const ownerOf = (userId: string, factorId: string): string => `${userId} ${factorId}`
 
-/** Checks verification codes: each counts once, and guesses are limited as those of passwords are. */
+/** Checks verification codes: each counts once, and wrong codes are throttled like wrong passwords. */
 export const createCodeCheck = (deps: CodeCheckDeps) => {
   const { userStore, loginStore, usedCodes, throttle, passwords, box, clock } = deps
 

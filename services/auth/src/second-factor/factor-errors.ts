@@ -18,7 +18,7 @@ export const factorNotFound = () => new AppError(404, 'SECOND_FACTOR_NOT_FOUND',
 export const factorOn = () => new AppError(409, 'SECOND_FACTOR_ON', authTexts.secondFactorOn)
 export const factorNotStarted = () => new AppError(409, 'SECOND_FACTOR_NOT_STARTED', authTexts.secondFactorNotStarted)
 export const factorNeeded = () => new AppError(409, 'SECOND_FACTOR_NEEDED', authTexts.secondFactorNeeded)
-/** The key of the secrets is missing or another one. */
+/** The key that seals the secrets is missing, or the secret was sealed with a different key. */
 export const factorUnavailable = () =>
   new AppError(503, 'SECOND_FACTOR_UNAVAILABLE', authTexts.secondFactorUnavailable, { retryAfterSeconds: 60 })
 export const noticeNotFound = () => new AppError(404, 'NOTICE_NOT_FOUND', authTexts.noticeNotFound)

@@ -47,7 +47,7 @@ export const createNoticeStore = (connection: Connection, clock: () => number) =
       await model.create({ _id: randomUUID(), userId: id, userEpoch: epoch, ...notice, at, expiresAt })
     },
 
-    /** Newest first; those of an earlier user of the name are left out. */
+    /** Newest first; leaves out notices to a deleted user of the same name. */
     async of({ id, epoch }: Owner, signInId: string): Promise<AccountNotice[]> {
       const stored = await model.find({ userId: id, userEpoch: epoch }).sort({ at: -1 }).limit(maxShown).lean()
       return stored

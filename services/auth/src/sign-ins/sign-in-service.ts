@@ -71,7 +71,7 @@ export const createSignInService = (deps: SignInServiceDeps) => {
   }
 
   return {
-    /** Notes a sign-in with its token; one from a new device has a log entry of its own and a notice on the others. */
+    /** Notes a sign-in with its token; a new device adds a log entry, and a notice on the user's other devices. */
     async note(user: User, token: string, method: string, device: Device, context: WriteContext): Promise<void> {
       const { id, epoch, username } = user
       const { words, address } = device

@@ -22,7 +22,7 @@ export type StoredPasskey = z.infer<typeof storedPasskey>
 export const toPasskeys = (stored: readonly StoredPasskey[], epoch: number): StoredPasskey[] =>
   stored.filter(({ userEpoch }) => userEpoch === epoch)
 
-/** What an authenticator keeps of a user: no name in it. A later user of the same name has another one. */
+/** The user handle in an authenticator: contains no name. A later user of the same name gets a different handle. */
 export const handleOf = ({ id, epoch }: { id: string; epoch: number }): string =>
   createHash('sha256')
     .update(JSON.stringify(['passkey', id, epoch]))

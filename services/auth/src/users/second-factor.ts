@@ -14,6 +14,6 @@ export const storedFactor = storedRecovery.extend({
 })
 export type SecondFactor = z.infer<typeof storedFactor>
 
-/** Null for none, and for that of an earlier user. */
+/** Null without a second factor, and for the factor of a deleted user of the same name. */
 export const toSecondFactor = (stored: SecondFactor | null, epoch: number): SecondFactor | null =>
   stored?.userEpoch === epoch ? stored : null

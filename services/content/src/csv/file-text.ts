@@ -77,7 +77,7 @@ const delimiters = [',', ';', '\t', '|']
 export type FileText = {
   text: AsyncIterable<string>
   delimiter: string
-  /** Of the first line, from 1: `sep=;` is a line of its own. */
+  /** Number of the first line, from 1; a `sep=;` line counts. */
   line: number
 }
 

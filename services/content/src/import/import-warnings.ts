@@ -104,8 +104,8 @@ export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits,
     ])[Symbol.asyncIterator]()
 
   /**
-   * Each draw of the file with what it is compared with: the draws of its date, and its market's draw before within the period
-   * of the file. A draw of the file counts in place of the stored one.
+   * Yields each draw of the file with its comparison data: the draws of its date, and its market's previous draw within the
+   * period of the file. A draw of the file replaces the stored one.
    */
   async function* factsByDate({ table, read }: ImportPlan): AsyncGenerator<Given & { facts: () => GuardFacts }> {
     const sorted = await byDate(table)

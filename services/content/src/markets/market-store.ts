@@ -59,7 +59,7 @@ export const createMarketStore = ({ connection, ...deps }: StoreDeps) => {
       return stored.map(({ _id, name }) => ({ id: _id, name }))
     },
 
-    /** Those of `names` that exist. */
+    /** The subset of `names` that exist. */
     async known(names: readonly string[]): Promise<Set<string>> {
       return new Set(await idsOf({ $in: [...new Set(names)] }))
     },

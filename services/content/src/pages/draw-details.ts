@@ -27,7 +27,7 @@ export const createDrawDetails = ({ pageStore, scheduleStore, clock }: DrawDetai
     const now = clock()
     const [id, idBefore] = [drawId(market, date), drawId(market, dayBefore(now))]
     const [schedule, results] = await Promise.all([scheduleStore.find(market), read([...new Set([id, idBefore])])])
-    // Ids are made of any text: that of an unknown name may be another market's.
+    // An id is built from any text: the id of an unknown market may equal another market's.
     const result = results.find((one) => one.market === market && one.date === date)
     if (!result || !isPublished(result)) throw resultNotFound()
     const ofDayBefore = results.find((one) => one.id === idBefore)

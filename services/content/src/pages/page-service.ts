@@ -103,7 +103,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     for (const schedule of schedules) {
       const found = (byMarket.get(schedule.marketName) ?? []).toSorted((a, b) => (a.date < b.date ? 1 : -1))
       const [latest] = publicOf(schedule, found, now)
-      // Draws between the newest and a public one were not read, except those of today and the day before.
+      // Draws between the newest and a public one were not read, except today's and the day before's.
       const isLatest = latest === found[0] || (latest?.date === dayBefore(now) && found[0]?.date === wibDate(now))
       if (latest && isLatest) newest.set(schedule.marketName, latest)
       else if (found.length > 0) others.push(schedule)

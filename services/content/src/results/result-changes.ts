@@ -39,7 +39,7 @@ const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
 export type Recorded = { kind: 'changed'; prizes: StoredPrize[] } | { kind: 'same' } | { kind: 'repeated' }
 
 /**
- * `PRIZE n` holds one number: another one corrects it. Every other type is a list: a number that it holds counts as a double
+ * `PRIZE n` holds one number: a different number corrects it. Every other type is a list: a number that it holds counts as a double
  * click unless `repeat` says that it was drawn twice.
  */
 export const recordPrize = (prizes: StoredPrize[], { type, numbers, repeat }: PrizeBody): Recorded => {

@@ -17,7 +17,7 @@ export const exceptionProblems = (
   exceptions.forEach(({ from, to, kind, closeTime, resultTime }, index) => {
     const before = exceptions.slice(0, index).find((other) => other.from <= to && from <= other.to)
     if (before) refuse(`${index}.from`, contentTexts.exceptionOverlap(before.from > from ? before.from : from))
-    // With a close time of its own, the call has checked it.
+    // The request schema has checked a result time that comes with a close time.
     if (resultTime && !closeTime && !isResultTime(times.closeTime, resultTime))
       refuse(`${index}.resultTime`, contentTexts.resultTimeTooLate)
     if (kind !== 'TAMBAHAN') return

@@ -22,7 +22,7 @@ export const toPublicSchedule = (
   // A planned closing ends by itself: the next draw is the first after it.
   const from = plan && isPlanRunning(schedule, now) ? Date.parse(plan.until) - 1 : now
   const next = isOn ? nextDraw(schedule, from) : null
-  // Pages compute with those of the current draw on.
+  // Pages need exceptions from the date of the current draw on.
   const today = drawDate(schedule, now, firstPrizeAt)
   const isDrawn = newest?.date === today && newest.prizes.some(isFirstPrize)
   const coming = exceptions.filter(({ to }) => to >= today)

@@ -70,7 +70,7 @@ export const createWithdrawalStore = ({ connection, clock }: { connection: Conne
     /** Newest first. */
     ofDraw: (market: string, date: string) => newestFirst({ _id: idsOfSlug(drawId(market, date)), market }, maxRead),
 
-    /** Those of the last 90 days, newest first. */
+    /** Withdrawals of the last 90 days, newest first. */
     recent: () => newestFirst({ at: { $gte: new Date(clock() - listedMs).toISOString() } }, maxRead),
   }
 }

@@ -34,7 +34,7 @@ type CallSpec = {
   idempotent?: true
   /** A success carries the `ETag` of its record. */
   etag?: true
-  /** In addition to those of its method, role and body. */
+  /** In addition to the error codes of its method, role and body. */
   errors?: readonly ErrorCode[]
 }
 

@@ -138,7 +138,7 @@ export type MarketStatistics = z.infer<typeof marketStatistics>
 export const paitoQuery = z.strictObject(period).refine(isInOrder, turned)
 export type PaitoQuery = z.output<typeof paitoQuery>
 
-/** Oldest first; `from` is a Monday unless the query says another day. `shio` is that of the last two digits on the draw's date. */
+/** Oldest first; `from` is a Monday unless the query says another day. `shio` belongs to the last two digits on the draw's date. */
 export const marketPaito = z.object({
   market: z.string(),
   period: z.object({ from: answeredDate, to: answeredDate, draws: z.number() }),

@@ -11,7 +11,7 @@ export const drawTakenOver = defineEvent('draw.taken-over.v1', {
   ...aboutClaim,
   data: z.object({ ...draw, from: z.string() }),
 })
-/** `to`: a username; `note`: that of the giver. */
+/** `to`: a username; `note`: written by the giver. */
 export const drawOffered = defineEvent('draw.offered.v1', {
   ...aboutClaim,
   data: z.object({ ...draw, to: z.string(), note: z.string().nullable() }),

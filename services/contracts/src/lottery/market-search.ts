@@ -2,7 +2,7 @@ import { visibleText } from '../parsing/visible-text.ts'
 
 type Named = { marketName: string; family?: string | null | undefined; aliases?: readonly string[] | undefined }
 
-/** Whether each word of a search stands in the name, the family or another name of a market. */
+/** Whether the name, the family or an alias of a market contains each word of a search. */
 export const matchesMarket = (search: string, { marketName, family, aliases = [] }: Named): boolean => {
   const names = [marketName, family ?? '', ...aliases].join('\n').toUpperCase()
   return visibleText(search)

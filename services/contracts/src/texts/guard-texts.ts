@@ -24,7 +24,7 @@ const sourceOf = ({ type, other }: GuardReason): string => {
 const listOf = ({ type }: GuardReason): string =>
   isDoubleEntryType(type) ? 'PRIZE 1 sampai PRIZE 3' : `Daftar ${type}`
 
-/** `ask`: the question; `note`: the same in a log entry, after the number. All ours, except those of visual-desk. */
+/** `ask`: the question; `note`: the same in a log entry, after the number. */
 const guardTexts: Record<GuardCode, { ask: Sentence; note: Sentence }> = {
   LENGTH: { ask: (reason) => `Angka ini ${lengthsOf(reason)}`, note: lengthsOf },
   LOST_ZERO: {

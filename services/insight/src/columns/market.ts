@@ -11,7 +11,7 @@ export type Market = {
   revs: Uint32Array
   corrected: Uint8Array
   rows: Rows
-  /** Those of some prizes alone, built when first asked. */
+  /** Rows of the chosen prizes only, built on first use. */
   rowsOf: (prizes: PrizeChoice) => Rows
 }
 

@@ -10,7 +10,7 @@ type DrawnRows = {
   types: Uint16Array
 }
 
-/** Drawn numbers of one market, a row each: oldest draw first, those of a draw in drawn order. */
+/** Drawn numbers of one market, a row each: oldest draw first, within a draw in drawn order. */
 export type Rows = DrawnRows & {
   /** Lengths of the numbers, a bit each. */
   lengths: number
@@ -86,7 +86,7 @@ export const rowsOf = (drawn: DrawnRows): Rows => {
   }
 }
 
-/** Those of prize types up to this class, of the same draws. */
+/** Rows of prize types up to the class `limit`, of the same draws. */
 export const rowsUpTo = (rows: Rows, classes: readonly number[], limit: number): Rows => {
   const isMeant = (row: number): boolean => classes[rows.types[row]!]! <= limit
   const count = rows.types.reduce((sum, type) => sum + (classes[type]! <= limit ? 1 : 0), 0)

@@ -6,7 +6,7 @@ import type { Part } from './searched-period.ts'
 /** Fewer rows, or more endings, are looked at one by one: an index has 40 KB, and its postings lie apart. */
 const minIndexed = 10_000
 const maxLookedUp = 2_000
-/** Permutations that are counted one by one: those of four different digits. */
+/** At most so many permutations are counted one by one: four different digits have 24. */
 const maxLines = 24
 
 /** Hits by day, from the first searched day on. `inPart`: 1 where the part has one that day; a line of days for each part. */

@@ -70,7 +70,7 @@ export const startCaretaker = (deps: CaretakerDeps) => {
 
   const answerDoubt = async () => {
     if (!isInDoubt() || !rebuilds.isBuilt() || performance.now() < doubtFrom) return
-    // A doubt that comes during the check needs another one.
+    // A doubt that arises during the check needs a further check.
     const asked = doubts
     const { healed } = await checked(true)
     answered = asked

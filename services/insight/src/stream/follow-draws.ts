@@ -38,7 +38,7 @@ const newestOf = (draws: readonly KeptDraw[]): KeptDraw[] => {
   return [...newest.values()]
 }
 
-/** Takes every draw from the stream, with a cursor of its own: first into memory, then into the shared documents. */
+/** Takes every draw from the stream, with its own cursor: first into memory, then into the shared documents. */
 export const followDraws = (deps: FollowDeps) => {
   const { redis, keys, from, numbers, drawStore, onDoubt, onStored, onRestored, log, metrics } = deps
   const reader = createEventReader({ keys, log, metrics })

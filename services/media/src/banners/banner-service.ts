@@ -74,7 +74,7 @@ export const createBannerService = (deps: BannerServiceDeps) => {
         const fields = { name, imageUrl, linkUrl, position, isActive: true }
         return { fields, event: announce(bannerSaved, { name }) }
       })
-    // A retry with the same key must find its banner; a key used long ago may name another one.
+    // A retry with the same key must find its banner; an id from an old key may be taken.
     const first = await make(context.once?.id ?? randomUUID())
     const { record } = isTaken ? await make(randomUUID()) : first
     if (!record) throw bannerNotFound()

@@ -24,7 +24,7 @@ const byRole = {
   command: { commandTimeout: 1_000, maxRetriesPerRequest: 1, socketTimeout: 5_000 },
   // A blocked read fails when the connection breaks; with `null` it would wait for ever.
   reader: { maxRetriesPerRequest: 0, socketTimeout: 5_000 },
-  // ioredis leaves rejections of its own resubscription unhandled.
+  // ioredis does not handle rejections of its automatic resubscription.
   subscriber: {
     commandTimeout: 1_000,
     maxRetriesPerRequest: 1,

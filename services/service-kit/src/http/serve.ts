@@ -49,7 +49,7 @@ type ServeDeps<Served> = {
   idempotent?: RequestHandler
   /** After the guard, before a multipart body is read. */
   beforeUpload?: { [Name in keyof Served]?: RequestHandler }
-  /** Parsed in place of an absent body. */
+  /** Parsed when the request has no body. */
   absentBody?: object
 }
 

@@ -46,7 +46,7 @@ const hasData = async (database: mongo.Db): Promise<boolean> => {
 const refusalOf = async (database: mongo.Db, name: string, info: DatabaseInfo, own: number): Promise<string | null> => {
   const stored = versionOf(info)
   if (stored !== null) return versionRefusal(name, stored, own)
-  // A process writes its version before any data: read again, another one may have started in between.
+  // A process writes its version before any data: read again, since one may have started in between.
   return (await hasData(database)) && versionOf(await readInfo(database)) === null ? earlierDataRefusal(name) : null
 }
 
@@ -81,7 +81,7 @@ export const enterDatabase = async (
   return null
 }
 
-/** Above that of every purged record: machines' clocks differ, and viewers discard lower epochs as stale. */
+/** Higher than the epoch of every purged record: machines' clocks differ, and viewers discard lower epochs as stale. */
 export const newEpoch = async (database: InfoDatabase, now: number): Promise<number> =>
   laterEpoch((await readInfo(database)).epochFloor ?? 0, now)
 

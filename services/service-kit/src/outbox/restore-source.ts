@@ -13,7 +13,7 @@ const restorer = { actor: { userId: null, username: logNames.restore, role: null
 export const restoreDocument = (database: string, backupAt: string, restoredAt: number): Versioned => {
   const event = announce(dataRestored, { database, backupAt })
   const document = newDocument(`${database} ${restoredAt}`, event, restorer, restoredAt)
-  // Due at once: the service's clock may be behind that of the restore.
+  // Due at once: the service's clock may be behind the restore's clock.
   return { ...document, deletedAt: document.createdAt, outboxDueAt: 0 }
 }
 

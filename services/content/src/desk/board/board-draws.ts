@@ -34,8 +34,8 @@ const drawOn = (schedule: Schedule, date: string, now: number): DueDraw | null =
 }
 
 /**
- * Draws of a schedule that may be on the board: that of today, that of yesterday unless it closed before the schedule was
- * made, that of tomorrow in the last hour before its close.
+ * Draws of a schedule that may be on the board: today's, yesterday's unless it closed before the schedule was made,
+ * tomorrow's in the last hour before its close.
  */
 export const dueDraws = (schedule: Schedule, now: number): DueDraw[] => {
   const today = wibDate(now)

@@ -11,7 +11,7 @@ const instancesKey = 'presence:instances'
 const keyOf = (instance: string): string => `presence:at:${instance}`
 const presence = z.object({ admins: z.array(onlineAdmin) })
 
-/** Without a successful read for this long, nobody's absence is known. */
+/** After this long without a successful read, absence is unknown. */
 const readableMs = 15_000
 const maxRemembered = 1_000
 

@@ -57,8 +57,8 @@ export const holdForSecondAdmin = ({ type, numbers }: Prize, actor: Actor, now: 
 })
 
 /**
- * Compares a number with that of another admin, which neither sees; an admin may retype their own. After a mismatch both start
- * again.
+ * Compares the numbers of two admins, who do not see each other's; an admin may retype their own number. After a mismatch
+ * both enter again.
  */
 export const compareEntry = (
   stored: Partial<DoubleEntryFields> & { prizes: readonly StoredPrize[] },

@@ -143,7 +143,7 @@ type GuardDeps = {
   log: Logger
 }
 
-/** A number may be that of every other market. */
+/** Limits the list: a number may equal the number of every other market. */
 const maxWarnings = 20
 
 /** Why numbers of a write may be wrong. What fails here never fails the write. */

@@ -19,7 +19,7 @@ type ScheduleTransferDeps = {
   clock: () => number
 }
 
-/** The paths travel in a header, which has no room for those of many markets: their pages follow by event. */
+/** The changed paths travel in a header with limited room: events refresh the pages of further markets. */
 const maxMarkedMarkets = 10
 
 const readLines = async (file: { bytes: Uint8Array } | null): Promise<ReadLine[]> => {

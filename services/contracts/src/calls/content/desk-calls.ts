@@ -29,7 +29,7 @@ export type ReleaseCause = z.infer<typeof releaseCause>
 
 /**
  * Of a draw without PRIZE 1 after its result time: LATE rings at the holder, MASTERS at master admins too, OVERDUE counts
- * in `draws_overdue`. UNSTAFFED: nobody was online shortly before the draw.
+ * in `draws_overdue`. UNSTAFFED: no admin was online shortly before the draw.
  */
 export const alarmLevel = z.enum(['LATE', 'MASTERS', 'OVERDUE', 'UNSTAFFED'])
 export type AlarmLevel = z.infer<typeof alarmLevel>

@@ -49,7 +49,7 @@ export type Schedule = z.infer<typeof schedule>
 export const nextDraw = z.object({ date: answeredDate, closesAt: answeredInstant, resultAt: answeredInstant })
 
 /**
- * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` begin with those of today.
+ * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` leaves out past ones.
  * `nextDraw` is null while the market is closed or postponed without an end. `late`: staff know that the official result
  * of the current draw is late.
  */

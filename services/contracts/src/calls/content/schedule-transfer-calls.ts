@@ -4,7 +4,7 @@ import { contentTexts } from '../../texts/content-texts.ts'
 import { call, callsOf } from '../call.ts'
 import { importFlag } from './import-calls.ts'
 
-/** Columns of a schedules file; the first four are required, a file without another one keeps what is stored there. */
+/** Columns of a schedules file; the first four are required, a column that the file lacks keeps its stored values. */
 export const scheduleColumns = [
   'market',
   'close_time',
