@@ -5,7 +5,7 @@ import {
 } from '@papan/contracts/calls/expected-number.ts'
 import { tagOf } from '@papan/contracts/calls/if-match.ts'
 
-/** The revision that a change is based on; the server answers 412 if the record is at another one. */
+/** The revision that a change is based on; the server answers 412 if the record has a different revision. */
 export type Versioned = { epoch: number; rev: number }
 /** A write with an idempotency key. */
 export type Keyed<Body> = { body: Body; key: string }

@@ -4,7 +4,7 @@ import { useSessionUser } from '../session/use-session.ts'
 import { AdminHeading } from '../pages/shell/admin-heading.tsx'
 import { shellText } from '../pages/shell/shell-text.ts'
 
-/** A page in a bundle chunk of its own; `name` is the export of the module. */
+/** A page in a separate bundle chunk; `name` is the export of the module. */
 const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
 

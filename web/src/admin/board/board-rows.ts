@@ -18,7 +18,7 @@ export type BoardRow = {
   holder: Holder | null
   isOfferedToMe: boolean
   alarm: DrawAlarm
-  /** Nobody was online shortly before the close. */
+  /** No admin was online shortly before the close. */
   wasUnstaffed: boolean
 }
 
@@ -82,10 +82,10 @@ export const boardRows = (board: Board, me: Me, now: number): BoardRow[] => {
   return rows.sort(inOrder)
 }
 
-/** Whether nobody who is online holds it; true while that is unknown. */
+/** Whether no online admin holds the draw; true while presence is unknown. */
 const isUnattended = (holder: Holder | null): boolean => holder === null || holder.isAway !== false
 
-/** The alarm rings at its holder, at everybody if none is online, later at master admins too. */
+/** The alarm rings at the draw's holder, at all admins if no holder is online, later at master admins too. */
 export const ringsAt = ({ group, alarm, holder }: BoardRow, { role }: Me): boolean =>
   group === 'late' &&
   alarm.isRinging &&

@@ -19,7 +19,7 @@ const lastAnswer = (alarms: readonly Alarm[]): AlarmAnswer | null =>
     null,
   )
 
-/** `alarms`: those of this draw. Rings only by the server's alarm, so that every page agrees. */
+/** `alarms`: the alarms of this draw. Rings only by the server's alarm, so that every page agrees. */
 export const drawAlarm = (
   { resultAt, firstPrize }: Pick<BoardDraw, 'resultAt' | 'firstPrize'>,
   alarms: readonly Alarm[],

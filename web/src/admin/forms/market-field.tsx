@@ -15,7 +15,7 @@ type MarketFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
   hint?: string | undefined
   /** Label of the empty option. */
   none: string
-  /** Whether a family is one choice, with its draws in a field of their own. */
+  /** Whether a family is one choice, with its draws in a second field. */
   folded?: boolean
   fieldClassName?: string
 }

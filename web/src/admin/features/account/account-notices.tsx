@@ -20,7 +20,7 @@ const links: Readonly<Record<string, { part: string; label: string }>> = {
 const lineClass =
   'flex items-center justify-between gap-3 rounded-control border border-warn bg-warn-soft py-1 pr-1 pl-4 text-[0.9375rem] text-ink'
 
-/** What the user is told about the own account, and that a master admin has no second factor. */
+/** Notices about the user's account, and a warning to a master admin without a second factor or passkey. */
 export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
   const { data } = accountApi.useAccountQuery()
   const [dismiss] = accountApi.useDismissNoticeMutation()

@@ -14,7 +14,7 @@ import { logText } from './log-text.ts'
 import { suggestedNames } from './suggested-names.ts'
 
 type ActivityLogProps = {
-  /** Users whose names the filter suggests, besides those of the entries. */
+  /** Users whose names the filter suggests, besides the names in the entries. */
   users: readonly Pick<User, 'username'>[]
 }
 

@@ -4,7 +4,7 @@ import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 /** Actions whose username anyone may type: the user need not exist. */
 const byAnyone = ['LOGIN_FAILED', 'ACCESS_REFUSED']
 
-/** Current users and those of the entries, each once, sorted. */
+/** Names of current users and of the users in the entries, each once, sorted. */
 export const suggestedNames = (
   users: readonly Pick<User, 'username'>[],
   entries: readonly Pick<LogEntry, 'username' | 'action'>[],

@@ -42,7 +42,7 @@ type BoardScreenProps = {
   board: Board
   greeting: ReactNode
   failure: ReactNode
-  /** What stands beside the board. */
+  /** The panel beside the board. */
   renderSide: (staff: StaffLoad[]) => ReactNode
   isPhone: boolean
   isCards: boolean

@@ -46,7 +46,7 @@ type StaffConnectionProps = {
   isShort: boolean
 }
 
-/** Without a connection it tells how old the data is. Its room is kept from the start: an alarm stands beside it. */
+/** Shows the age of the data while disconnected. Hidden with its space kept, so that the alarm beside it does not move. */
 export const StaffConnection = ({ dataAt, isShort }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -34,7 +34,7 @@ export const newValues = (date: string): PredictionValues => ({
   numbers: [{ ...emptyRow }],
 })
 
-/** Form values of a stored prediction; its shio is that of the first entry with one. */
+/** Form values of a stored prediction; the shio comes from the first entry with one. */
 export const valuesOf = ({ market, date, numbers }: Prediction): PredictionValues => ({
   market,
   date,

@@ -48,7 +48,7 @@ export type SheetEntry<Stored extends Prize> = {
   planned: number | null
 }
 
-/** Every planned type, and every other one with a number; single prizes first. */
+/** Every planned type, and every further type with a number; single prizes first. */
 export const sheetOf = <Stored extends Prize>(plan: DrawPlan, prizes: readonly Stored[]): SheetEntry<Stored>[] => {
   const planned = new Map(plan.map(({ type, count }) => [type, count]))
   const types = new Set([...planned.keys(), ...prizes.map(({ type }) => type)])

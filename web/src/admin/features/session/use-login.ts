@@ -73,7 +73,7 @@ export const useLogin = (firstError: string | null = null) => {
         try {
           return await login({ ...credentials, passkey }).unwrap()
         } catch (failure) {
-          // Its question counts once: the password brings another one.
+          // A passkey challenge is valid once: the password step brings a new challenge.
           setChoice(null)
           throw failure
         }

@@ -66,7 +66,7 @@ export const useDrawActions = () => {
       const from = rows[0]?.holder?.username
       if (taken > 0 && from) toast(actionText.takenOver(from, taken))
     },
-    /** Opening a draw that nobody holds takes it. */
+    /** Opening an unclaimed draw claims it. */
     open: async (row: BoardRow) => {
       const isFree = row.claim === null && row.group !== 'done' && row.group !== 'off'
       if (!isFree || (await take(row))) void navigate(drawPath(row.draw))

@@ -12,7 +12,7 @@ export const alarmHash = '#alarm'
 
 type AlarmChipProps = { ringing: readonly BoardRow[]; isShort: boolean; hasKey: boolean }
 
-/** The ringing alarm, on every page. Screen readers hear each alarm once. */
+/** The ringing alarm, on every page. Screen readers announce each alarm once. */
 export const AlarmChip = ({ ringing, isShort, hasKey }: AlarmChipProps) => {
   const [first] = ringing
   const over = useAtNow((now) => (first ? tileWords(tileOf(first, now)) : ''), 'second')

@@ -9,7 +9,7 @@ const looks = {
 
 type AvatarProps = { username: string | null; look: keyof typeof looks }
 
-/** Two letters of a name; '?' for nobody. */
+/** Two letters of a name; '?' without a user. */
 export const Avatar = ({ username, look }: AvatarProps) => (
   <span
     aria-hidden="true"

@@ -1,4 +1,4 @@
-/** A progress bar; its text stands beside it. */
+/** A progress bar; hidden from screen readers, since text beside it says the same. */
 export const Bar = ({ part, className }: { part: number; className?: string }) => (
   <svg aria-hidden="true" className={className} width="100%" height="5">
     <rect width="100%" height="5" rx="2.5" className="fill-line" />

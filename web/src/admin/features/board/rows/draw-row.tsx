@@ -40,7 +40,7 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
   const { draw, alarm, group } = row
   const isRinging = group === 'late' && alarm.isRinging
   const main = buttons.at(-1)
-  // Only the selected row of a wide screen offers to open a draw that nobody holds.
+  // Only the selected row of a wide screen offers to open an unclaimed draw.
   const shown = buttons.filter((each) => each !== 'open' || each === main || (isSelected && !isCards))
   const isViewOnly = main === 'view'
   const looks = (button: RowButton) => {

@@ -3,7 +3,7 @@ import type { BoardRow } from '../../../board/board-rows.ts'
 import { tileText } from '../board-text.ts'
 
 export type TileTone = 'ringing' | 'late' | 'answered' | 'draw' | 'soon' | 'later'
-/** `unit` stands beside the number, `label` below it. */
+/** `unit` is shown beside the number, `label` below it. */
 export type Tile = { tone: TileTone; number: string; unit: string; label: string }
 
 /** Longer than this is counted in hours. */

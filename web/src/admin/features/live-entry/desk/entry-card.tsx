@@ -23,7 +23,7 @@ type EntryCardProps = {
   username: string
   colleagues: readonly Colleague[]
   focusAtOnce: boolean
-  /** In place of the form once nothing is left to type; false while it is open. */
+  /** Replaces the form once nothing is left to type; false while the form is open. */
   finished: ReactNode
 }
 

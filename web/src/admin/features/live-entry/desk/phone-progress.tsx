@@ -5,7 +5,7 @@ import type { TimesOfDraw } from './draw-times.ts'
 
 type ProgressProps = { filled: number; queued: number; planned: number; height?: number }
 
-/** Filled part, then dotted the queued one; its numbers stand beside it. */
+/** The filled part, then the queued part dotted; hidden from screen readers, since text beside it says the same. */
 export const Progress = ({ filled, queued, planned, height = 5 }: ProgressProps) => {
   const percent = (count: number): string => `${planned === 0 ? 0 : Math.min(100, (count / planned) * 100)}%`
   return (

@@ -6,7 +6,7 @@ export type NextDraw = { market: string; date: string; closesAt: number; isMine:
 
 const hasWork = ({ group }: BoardRow): boolean => group !== 'done' && group !== 'off'
 
-/** The admin's own next draw, else the next that nobody holds; `rows` in the order of the board. */
+/** The admin's own next draw, else the next draw without a holder; `rows` in the order of the board. */
 export const nextDrawOf = (rows: readonly BoardRow[], current: { market: string; date: string }): NextDraw | null => {
   const others = rows.filter(
     (row) => hasWork(row) && (row.draw.market !== current.market || row.draw.date !== current.date),

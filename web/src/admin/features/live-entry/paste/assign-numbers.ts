@@ -13,7 +13,7 @@ type Asked = {
   /** Null for the next open one. */
   type: string | null
   tokens: readonly Token[]
-  /** Else those of the tokens. */
+  /** By default the texts of the tokens. */
   numbers?: string[]
 }
 

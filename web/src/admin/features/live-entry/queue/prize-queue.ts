@@ -15,7 +15,7 @@ export type QueueState = { prizes: readonly QueuedPrize[]; status: 'idle' | 'sen
 
 type QueueDeps = {
   send: (prize: QueuedPrize) => Promise<Attempt>
-  /** The newest published number of a type, including that of `send`'s response. */
+  /** The newest published number of a type, also from a response of `send`. */
   publishedIn: (type: string) => string | null
   /** Both resolve with the confirmed reasons, null once declined. */
   guard: {
@@ -28,7 +28,7 @@ type QueueDeps = {
     repeat: (prize: QueuedPrize) => Promise<boolean>
     late: (prizes: readonly QueuedPrize[]) => Promise<boolean>
   }
-  /** Whether the browser is online and the token is still that of the admin who typed. */
+  /** Whether the browser is online and the token still belongs to the admin who typed. */
   maySend: () => boolean
   now: () => number
   makeKey: () => string

@@ -34,7 +34,7 @@ export const isTaken = ({ expected, numbers }: QueuedPrize, published: string | 
   expected !== undefined && published !== expected && published !== numbers
 
 /**
- * The expected number of a new `PRIZE n`: that of the last queued one, since it is published first. Under double entry
+ * The expected number of a new `PRIZE n`: the last queued number, since it is published first. Under double entry
  * (`isBlind`) a queued number is not published, so the published one counts.
  */
 export const expectedAfter = (

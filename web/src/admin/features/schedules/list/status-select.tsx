@@ -13,7 +13,7 @@ const tones: Record<ScheduleStatus, string> = {
 
 type StatusSelectProps = {
   schedule: Schedule
-  /** The stored status, or that of a running plan, which ends with a change. */
+  /** The stored status, or the status of a running plan; a change ends the plan. */
   shown: ScheduleStatus
 }
 

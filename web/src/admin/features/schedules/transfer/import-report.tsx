@@ -47,7 +47,7 @@ const Changes = ({ changes }: Pick<ScheduleImportRow, 'changes'>) => (
   </dl>
 )
 
-/** Result of an import or a dry run, by outcome; a line number is that of the file. */
+/** Result of an import or a dry run, by outcome; line numbers refer to the file. */
 export const ImportReport = ({ report: { dryRun, rows } }: { report: ScheduleImport }) => {
   const section = useRef<HTMLElement>(null)
   // The pressed button is gone after an import.
