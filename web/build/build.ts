@@ -20,7 +20,7 @@ const shared: InlineConfig = { configFile: here('../vite.config.ts'), logLevel: 
 
 type Bundle = { entry: string; style?: string; manifest: string }
 
-/** React gets a chunk because its evaluation is a task of its own (entry-public.tsx). */
+/** React gets a chunk because its evaluation is a separate task (entry-public.tsx). */
 const visitorOptions = {
   // Only the page's data-rest preloads.
   modulePreload: false as const,

@@ -15,7 +15,7 @@ const boundsOf = (condition: string): { plain?: string; upper?: string | undefin
 
 /**
  * Ranges as bounds. Lightning CSS writes `width < X` as `not (min-width: X)`, which Chrome before 104 and Safari before 16.4 do not
- * read: an upper bound is a query of its own here.
+ * read: an upper bound becomes a separate query here.
  */
 const lowerRange = (rule: AtRule): void => {
   if (!/[<>]/.test(rule.params)) return
@@ -67,7 +67,7 @@ const asTransform = (declared: Declaration): void => {
   declared.remove()
 }
 
-/** Fallbacks that Lightning CSS does not write; those of `:has`, `color-mix` and container units are beside their rules. */
+/** Fallbacks that Lightning CSS does not write; fallbacks for `:has`, `color-mix` and container units are beside their rules. */
 export const olderCss: Plugin = {
   postcssPlugin: 'older-css',
   AtRule: { container: queryWindow },

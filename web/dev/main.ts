@@ -1,4 +1,4 @@
-// The web server of `npm run dev`: renders pages from source; Vite serves modules and hot updates on a port of its own.
+// The web server of `npm run dev`: renders pages from source; Vite serves modules and hot updates on a second port.
 import '@papan/runtime/process/require-node-24.ts'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'

@@ -5,7 +5,7 @@ import { bundles } from '../build/bundles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Vite on a port of its own: modules for browsers, the hot socket, and a loader of sources for this process. */
+/** Starts Vite on a second port: modules for browsers, the hot socket, and a loader of sources for this process. */
 export const startVite = async ({ port, isHot }: { port: number; isHot: boolean }) => {
   const origin = `http://localhost:${port}`
   const http = createHttpServer()

@@ -1,4 +1,4 @@
-/** In place of a broken service worker: drops what it kept, and itself. Browsers fetch it with the next page. */
+/** Replaces a broken service worker: deletes its caches and unregisters. Browsers fetch it with the next page. */
 export const removingWorker = [
   "self.addEventListener('install', () => self.skipWaiting())",
   "self.addEventListener('activate', (event) => event.waitUntil((async () => {",

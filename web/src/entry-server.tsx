@@ -112,7 +112,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   return {
     status,
     route: page?.route ?? null,
-    // Each search is an address of its own. A withdrawn number must leave the search engines.
+    // Each search has a different URL. A withdrawn number must leave the search engines.
     isIndexed:
       status === 200 &&
       !isWithdrawn &&

@@ -3,7 +3,7 @@ import { uiText } from '../../shared/ui/ui-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import { PublicLayout } from './public-layout.tsx'
 
-/** In place of a page that the server could not render; nothing hydrates it. */
+/** Replaces a page that the server could not render; nothing hydrates it. */
 export const FailedPage = () => (
   <PublicLayout pathname="" isLiveDraw={false}>
     <div className="flex flex-col items-start gap-4 py-12">

@@ -5,7 +5,7 @@ const childWith = (parent: Node, node: Node | null): Node | null => {
   return child
 }
 
-/** Translators and phones wrap text in elements of their own: React, which fails on a node that it no longer finds, gets the wrapper. */
+/** Translators and phones wrap text in extra elements: React would fail on a node that has moved, so it gets the wrapper. */
 export const allowMovedNodes = (prototype: Node): void => {
   // Called with the node that they are called on.
   // oxlint-disable-next-line typescript/unbound-method

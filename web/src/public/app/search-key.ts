@@ -1,4 +1,4 @@
-/** `/` has a meaning of its own there. */
+/** Elements where `/` must not open the search. */
 const typing = 'input,textarea,select,dialog *'
 
 /** `/` opens the search. The keys until its field is there are kept at its link, a line each below a first one. */

@@ -43,7 +43,7 @@ const withAnswer = (state: ServerData, answer: Answered): ServerData => {
   } = mergeAnswer(call, before?.data, answer.data, state.announced)
   const entry: Entry = { data, failed: false, status: 200, fetchedAt: at, isUnsettled }
   // Neither banners nor the strip count for the age of a page's numbers.
-  // Lists carry no time of their own: made on arrival.
+  // Lists carry no timestamp: their arrival counts.
   const madeAt = isBanners(call) || isDrawsNow(call) ? 0 : madeAtOf(answer.data) || at - answer.staleMs
   const entries = newestEntries({ ...state.entries, [call]: entry })
   // A push of a state before a withdrawal may come after the answer that knows it.

@@ -10,7 +10,7 @@ type MarketNoticeProps = {
   className?: string
 }
 
-/** A closed or postponed market, in place of its result. */
+/** Shown instead of the result of a closed or postponed market. */
 export const MarketNotice = ({ schedule: { status, reason }, today = false, className }: MarketNoticeProps) => {
   const closed = status === 'TUTUP'
   const title = closed && today ? marketText.closedToday : noticeTitle(status)

@@ -27,7 +27,7 @@ type ResultCardProps = {
   result: Result | null
   /** Without a heading and links to the market. */
   own?: boolean
-  /** In place of the opening time. */
+  /** Shown instead of the opening time. */
   noSchedule?: string
 }
 

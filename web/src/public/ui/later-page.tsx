@@ -7,7 +7,7 @@ import { uiText } from '../../shared/ui/ui-text.ts'
 type Later<Props> = ComponentType<Props> & { load: () => Promise<void> }
 
 /**
- * A page in a chunk of its own. Not React's lazy: renderToString does not wait for it, and it never asks again after a failed
+ * A page in a separate chunk. Not React's lazy: renderToString does not wait for it, and it never asks again after a failed
  * download.
  */
 export const laterPage = <Props extends object>(fetchPage: () => Promise<ComponentType<Props>>): Later<Props> => {

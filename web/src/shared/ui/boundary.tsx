@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { fallback: ReactNode; onFail?: () => void; children: ReactNode }
 
-/** Shows `fallback` in place of a part that failed, its code that did not come included. */
+/** Shows `fallback` instead of a part that failed to render or whose code failed to load. */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -3,7 +3,7 @@ import { isBusinessDate } from '@papan/contracts/wib.ts'
 import { pageOf } from '../../../shared/paths/site-paths.ts'
 
 type Paged = { page: number; limit: number }
-/** `month`: `YYYY-MM`, in place of a page; `date`: the draw that is looked for in it, by the text `typed`. */
+/** `month`: `YYYY-MM`, instead of a page; `date`: the draw searched for in that month, by the text `typed`. */
 export type HistoryQuery = Paged & {
   month: string | null
   date: string | null

@@ -10,7 +10,7 @@ type HistorySectionProps = {
   title: string
   tools: ReactNode
   rows: readonly Result[]
-  /** In place of no rows. */
+  /** Text shown when there are no rows. */
   empty: string
   isStale: boolean
   /** The draw that is looked for. */

@@ -67,7 +67,7 @@ type ChipsProps = {
 export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps) => {
   const { drawing, isKnown } = useNowAndNext()
   const list = useRef<HTMLUListElement>(null)
-  // As a text: a list would be another one each minute.
+  // A text: a list would be a new value each minute.
   const states = useAtNow((now) =>
     schedules
       .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, isKnown ? drawing : null, now) }))

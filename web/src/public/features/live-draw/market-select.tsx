@@ -17,7 +17,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
   const { kept } = useFollowed()
   const choices = foldedMarkets(followedFirst(kept, schedules))
   const isShown = ({ marketName }: PublicSchedule) => marketName === market
-  // A text: a list would be another one each second.
+  // A text: a list would be a new value each second.
   const values = useAtNow((now) =>
     choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),
   ).split('\n')

@@ -25,7 +25,7 @@ const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
 /** Files are named by the animal in lower case. */
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
-/** Gets a line of its own. */
+/** Whether the numbers need a full line. */
 const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > defaultDigits
 
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {

@@ -23,7 +23,7 @@ import { ResultsTools } from './results-tools.tsx'
 /** Texts by which a change of groups is noticed. */
 const textOf = (groups: ReadonlyMap<string, GroupName>): string => [...groups].join('\n')
 
-/** Every scheduled market, nine a page: waiting ones first, then by opening time; those of a search or a state. */
+/** Scheduled markets, all or by search and state, nine a page: waiting markets first, then by opening time. */
 export const ResultsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, status, refetch } = useData(pageDataCall)

@@ -45,7 +45,7 @@ const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today' | 'w
   return <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />
 }
 
-/** One line of the board; the group's heading says the usual age, the row says another one or a correction. */
+/** One line of the board; the group's heading says the usual age, the row shows a different age or a correction. */
 export const BoardRow = memo(({ schedule, result, group, age, today, withAge = false, children }: BoardRowProps) => {
   const { marketName, family, logoUrl, openTime } = schedule
   const isOwn = withAge ? group === 'drawn' || group === 'next' : group === 'next' && age === 'older'

@@ -8,7 +8,7 @@ import { colours } from './painted.ts'
 import { useBarHeight } from './use-bar-height.ts'
 import type { Paint } from './use-paint.ts'
 
-/** Eight colours, each with a shape of its own, eraser and undo. */
+/** Eight colours, each with a different shape, eraser and undo. */
 export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: boolean }) => {
   const toggle = useRef<HTMLButtonElement>(null)
   useBarHeight(toggle, paint.isOn)

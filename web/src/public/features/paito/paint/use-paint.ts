@@ -19,14 +19,14 @@ const withoutFling = (table: HTMLElement | null) => {
   return () => table?.removeEventListener('touchmove', stopFling)
 }
 
-/** That of the address; the layer is mounted in a browser only. */
+/** The painting in the URL's hash, or null; the layer is mounted in a browser only. */
 const sharedPaint = (): Painted | null => {
   const [, text] = window.location.hash.split('#cat=')
   const read = readPainted(text ?? '')
   return read && read.size > 0 ? read : null
 }
 
-/** The paint of a market, kept on the device; that of a link is shown until it is kept or dropped. */
+/** The painting of a market, kept on the device; a linked painting is shown until the visitor keeps or drops it. */
 export const usePaint = (market: string, isOnAtFirst: boolean) => {
   const [text, keep] = useStored(`cat:${market}`)
   const [linked, setLinked] = useState(sharedPaint)
