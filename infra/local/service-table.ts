@@ -14,7 +14,6 @@ export type ServiceDefinition = {
   getsUserSecrets?: boolean
   /** The keys that sign the checkpoints of the log. */
   getsCheckpointKeys?: boolean
-  /** The key with which instances seal their messages. */
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
   /** Further arguments of Node. */
