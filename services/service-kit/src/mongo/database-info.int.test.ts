@@ -30,19 +30,19 @@ const versionThere = async () => (await readInfo(mongo.connection)).version
 describe('a database', () => {
   it('holds the version of the last writer during rollout and rollback', async () => {
     const seen: unknown[] = []
-    for (const version of [2, 3, 2, 3, 4, 3]) seen.push(await start(version), await versionThere())
-    expect(seen).toEqual(['works', 2, 'works', 3, 'works', 2, 'works', 3, 'works', 4, 'works', 3])
+    for (const version of [3, 4, 3, 4, 5, 4]) seen.push(await start(version), await versionThere())
+    expect(seen).toEqual(['works', 3, 'works', 4, 'works', 3, 'works', 4, 'works', 5, 'works', 4])
   })
 
   it('refuses a release more than one version behind any writer', async () => {
-    for (const version of [4, 3]) await start(version)
-    expect(await start(2)).toMatch(/^The database ".+" was written by a release with data version 4;/)
-    expect(await versionThere()).toBe(3)
+    for (const version of [5, 4]) await start(version)
+    expect(await start(3)).toMatch(/^The database ".+" was written by a release with data version 5;/)
+    expect(await versionThere()).toBe(4)
   })
 
   it('that is empty is accepted', async () => {
-    expect(await start(2)).toBe('works')
-    expect(await versionThere()).toBe(2)
+    expect(await start(3)).toBe('works')
+    expect(await versionThere()).toBe(3)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a database', () => {
     const records = mongo.connection.collection('records')
     await records.insertOne({ at: 1 })
     if (info) await setInfo(mongo.connection, info)
-    expect(await start(2)).toMatch(
+    expect(await start(3)).toMatch(
       /^The database "[^"]+" was written by an earlier state of this software, .*: start with a new database, or restore a backup made with data version 3 or higher\.$/,
     )
     expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', ...info })
@@ -60,23 +60,23 @@ describe('a database', () => {
   })
 
   it('refuses a release more than one version behind', async () => {
-    await setInfo(mongo.connection, { version: 4 })
-    expect(await start(2)).toMatch(/^The database ".+" was written by a release with data version 4;/)
-    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 4 })
+    await setInfo(mongo.connection, { version: 5 })
+    expect(await start(3)).toMatch(/^The database ".+" was written by a release with data version 5;/)
+    expect(await readInfo(mongo.connection)).toEqual({ _id: 'info', version: 5 })
   })
 
   it('refuses every release after an unfinished restore', async () => {
-    await setInfo(mongo.connection, { version: 2, restoring: true })
-    expect(await start(2)).toMatch(
+    await setInfo(mongo.connection, { version: 3, restoring: true })
+    expect(await start(3)).toMatch(
       /^The restore of the database ".+" has not ended: wait for it, or run npm run restore/,
     )
     await setInfo(mongo.connection, { restoring: false })
-    expect(await start(2)).toBe('works')
+    expect(await start(3)).toBe('works')
   })
 
   it('accepts two processes starting concurrently', async () => {
-    expect(await Promise.all([start(2), start(2), start(2)])).toEqual(['works', 'works', 'works'])
-    expect(await versionThere()).toBe(2)
+    expect(await Promise.all([start(3), start(3), start(3)])).toEqual(['works', 'works', 'works'])
+    expect(await versionThere()).toBe(3)
   })
 })
 
