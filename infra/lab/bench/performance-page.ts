@@ -13,7 +13,7 @@ const intro = `# Performance
 Written by \`npm run bench -- --write\` from [performance.json](performance.json); do not edit by hand. \`npm run bench\` measures everything,
 \`npm run bench -- http fanout\` some cases, and \`--write\` replaces the tables of the cases that ran.
 
-- Every figure stands beside a named peer of the same run: a bare program that does no more than the least that is needed, or a stock library.
+- Every figure is given beside a named peer of the same run: a bare program that does no more than the least that is needed, or a stock library.
   Goals are ratios to it where a machine's own speed would decide otherwise. Absolute times belong to the machine named above each table.
 - Ours and the peer take turns in each round and the order is reversed every round; a figure is the median of its rounds, followed by their number, least and greatest.
 - A change is "not worse" if the builds before and after it, run in turns for seven rounds or more, differ by less than two runs of the build before.
