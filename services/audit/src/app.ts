@@ -42,29 +42,15 @@ type AuditDeps = {
 
 /** Builds the audit service: HTTP app, ingest of stream batches, checkpoints, retention and indexes. */
 export const createAuditApp = (deps: AuditDeps) => {
-  const {
-    connection,
-    isReady,
-    redis,
-    access,
-    clock,
-    log,
-    metrics,
-    trusted,
-    checkpointsDir,
-    checkpointKey,
-    previousCheckpointKey,
-  } = deps
-  const { keepDays, eventKey, eventKeys } = deps
+  const { connection, isReady, redis, access, clock, log, metrics, trusted } = deps
+  const { checkpointKey: key, previousCheckpointKey: previousKey, keepDays, eventKey, eventKeys } = deps
   const entryStore = createEntryStore(connection)
   const deadLetterStore = createDeadLetterStore({ connection, clock })
   const checkpointStore = createCheckpointStore(connection)
-  const checkpointFiles = createCheckpointFiles(checkpointsDir)
+  const checkpointFiles = createCheckpointFiles(deps.checkpointsDir)
   const chain = createChainWriter(entryStore.model)
-  const sign = createCheckpointSigner(checkpointKey, clock)
-  const isSigned = createCheckpointVerifier(
-    previousCheckpointKey ? [checkpointKey, previousCheckpointKey] : [checkpointKey],
-  )
+  const sign = createCheckpointSigner(key, clock)
+  const isSigned = createCheckpointVerifier(previousKey ? [key, previousKey] : [key])
   const checkpoints = createCheckpointKeeper({
     connection,
     chain,

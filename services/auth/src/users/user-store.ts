@@ -33,9 +33,6 @@ type UserStoreDeps = {
 /** Names must differ beyond case, and racing inserts of one name fail. A name that no user may have is its own id. */
 export const userIdOf = (username: string): string => usernameKeyOf(username) ?? username
 
-const toRevocations = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations =>
-  withRestore({ validAfter, revokedTokens, keptTokens })
-
 const toUser = (stored: StoredUser): User => ({
   id: stored._id,
   epoch: stored.epoch,
@@ -44,7 +41,7 @@ const toUser = (stored: StoredUser): User => ({
   passwordHash: stored.passwordHash,
   secondFactor: toSecondFactor(stored.secondFactor, stored.epoch),
   passkeys: toPasskeys(stored.passkeys, stored.epoch),
-  ...toRevocations(stored),
+  ...withRestore(stored),
   createdAt: stored.createdAt,
 })
 
@@ -123,7 +120,7 @@ export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
         id: one._id,
         role: one.role,
         hasSecondFactor: hasStoredFactor(one),
-        ...toRevocations(one),
+        ...withRestore(one),
       }))
     },
   }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
 import {
+  expectRefused,
   fieldsIn,
   isVersionField,
-  writeBroken,
   type RuleRow,
   noText,
   requiredText,
@@ -57,13 +57,7 @@ describe('the schema of a banner', () => {
     expect(rows.map(([path]) => path)).toEqual(expect.arrayContaining(own))
   })
 
-  it.each(rows)('refuses %s that breaks "%s", and nothing is stored', async (...row) => {
-    const { created, written, isStored, before, after } = await writeBroken(
-      store as never,
-      { id: 'written', freshId: 'fresh', good },
-      row,
-    )
-    expect([isStored, after]).toEqual([false, before])
-    for (const message of [created, written]) expect(message).toMatch(new RegExp(`breaks its schema: ${row[0]}\\b`))
-  })
+  it.each(rows)('refuses %s that breaks "%s", and nothing is stored', (...row) =>
+    expectRefused(store as never, good, row),
+  )
 })

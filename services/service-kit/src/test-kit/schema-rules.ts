@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals'
 import type { Model } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import { versionedFields } from '../records/outbox-document.ts'
@@ -72,4 +73,13 @@ export const writeBroken = async <Fields extends object>(
     before,
     after: await raw(),
   }
+}
+
+/** Expects that neither a new record nor the stored one of id `written` takes the bad value. */
+export const expectRefused = async <Fields extends object>(store: Writer<Fields>, good: Fields, row: RuleRow) => {
+  const ids = { id: 'written', freshId: 'fresh', good }
+  const { created, written, isStored, before, after } = await writeBroken(store, ids, row)
+  expect([isStored, after]).toEqual([false, before])
+  for (const message of [created, written])
+    expect(message.replaceAll(/\.\d+/g, '')).toMatch(new RegExp(`breaks its schema: ${row[0]}\\b`))
 }
