@@ -34,7 +34,7 @@ export const wrongClockCase: ChaosCase = {
     try {
       await bed.during(() => wait(writesMs))
       const skews = await Promise.all(
-        ['content-1', shifted].map(
+        ['content', shifted].map(
           async (name) => (await metricOf(bed.product, name, 'process_clock_seconds')) - Date.now() / 1_000,
         ),
       )
