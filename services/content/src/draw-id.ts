@@ -4,7 +4,7 @@ import { maxMarketNameLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { invalid } from '@papan/runtime/errors.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 export const storedMarketName = storedText(maxMarketNameLength).regex(marketNamePattern)
 /** It may lie outside the years of today's requests. */

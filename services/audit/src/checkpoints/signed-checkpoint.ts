@@ -3,7 +3,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { kidOf, publicHalf } from '@papan/runtime/signing/ed25519.ts'
 import type { Link } from '../chain/link.ts'
 
-/** Stored format. A `checkpoint` is a checkpoint at an entry, an `anchor` the chain's start after retention. */
+/** Stored format. Kind `checkpoint`: at an entry; `anchor`: at the chain's start after retention. */
 const signedCheckpoint = z.strictObject({
   kind: z.enum(['checkpoint', 'anchor']),
   seq: z.int().min(1),

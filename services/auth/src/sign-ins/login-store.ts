@@ -24,8 +24,7 @@ export const createLoginStore = ({ connection, clock, notifyRelay }: LoginStoreD
     source,
     async publish(event: NewEvent, context: WriteContext): Promise<void> {
       const document = newDocument(randomUUID(), event, context, clock())
-      document.deletedAt = document.createdAt
-      await insertChecked(model, [document])
+      await insertChecked(model, [{ ...document, deletedAt: document.createdAt }])
       notifyRelay(subjectType, document._id)
     },
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from '@papan/contracts/schema.ts'
-import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 /** Of a user. `userEpoch`: a later user of the same name does not inherit it. `counter`: at its registration. */
 export const storedPasskey = z.object({

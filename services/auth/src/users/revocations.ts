@@ -1,5 +1,5 @@
 import { z } from '@papan/contracts/schema.ts'
-import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 /** Times in seconds, as in claims. */
 const tokenMark = z.object({ jti: storedText(), iat: storedCount, exp: storedCount })

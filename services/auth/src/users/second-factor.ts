@@ -1,5 +1,5 @@
 import { z } from '@papan/contracts/schema.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 /** Hashes in base64url, joined by spaces, over one salt: a check costs one hash and not ten. */
 const storedRecovery = z.object({ salt: storedText(), recovery: z.string() })

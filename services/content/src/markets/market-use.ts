@@ -4,8 +4,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
 /** `until` (ms) ends the mark of a dead process. */

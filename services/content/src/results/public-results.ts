@@ -34,6 +34,10 @@ export const publicOf = <Draw extends DrawnResult>(
   return results.filter((result) => result.date <= until && isPublished(result))
 }
 
+/** The instant (ISO) from which visitors may see a draw of this date; null for at once. */
+const publicFromOf = (schedule: Schedule | null, until: string, date: string): string | null =>
+  date <= until ? null : new Date(drawDateComesAt(schedule, date)).toISOString()
+
 type DrawDatesDeps = {
   scheduleStore: Pick<ScheduleStore, 'find'>
   resultStore: Pick<ResultStore, 'find'>
@@ -51,7 +55,7 @@ export const createDrawDates =
       resultStore.find(drawId(market, dayBefore(now))),
     ])
     const until = publicUntil(schedule, before, now)
-    return ({ date }) => (date <= until ? null : new Date(drawDateComesAt(schedule, date)).toISOString())
+    return ({ date }) => publicFromOf(schedule, until, date)
   }
 
 type PublicDatesDeps = {
@@ -92,8 +96,8 @@ export const createPublicDates = ({ scheduleStore, resultOf, clock }: PublicDate
       dataOf: ({ schedule: read = null, dayBefore: ofDayBefore }) => {
         if (known === undefined) remember(market, read)
         const schedule = known === undefined ? read : known
-        if (date <= publicUntil(schedule, ofDayBefore, now)) return {}
-        return { publicFrom: new Date(drawDateComesAt(schedule, date)).toISOString() }
+        const publicFrom = publicFromOf(schedule, publicUntil(schedule, ofDayBefore, now), date)
+        return publicFrom === null ? {} : { publicFrom }
       },
     }
   }

@@ -2,7 +2,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { revisionCause, type Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeDigits, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxLabelLength, maxPrizes, maxReasonLength, maxTemplateLength } from '@papan/contracts/limits.ts'
-import { storedCount, storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedCount, storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 export const templateName = storedText(maxTemplateLength)
 export const prizeTypeName = storedText(maxLabelLength)

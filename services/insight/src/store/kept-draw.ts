@@ -2,7 +2,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { prizeDigits } from '@papan/contracts/calls/content/result-calls.ts'
 import type { FeedDraw } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { maxPrizes } from '@papan/contracts/limits.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedText } from '@papan/service-kit/records/outbox-document.ts'
 
 /** A draw as stored. A deleted one stays as a tombstone without numbers, so that no older event brings it back. */
 export const keptDraw = z.object({

@@ -5,8 +5,7 @@ import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 const bannerFields = z.object({

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Model } from 'mongoose'
 import type { z } from '@papan/contracts/schema.ts'
+import type { Versioned } from '../records/outbox-document.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- models of different documents are written alike
 type Checked = Pick<Model<any>, 'modelName' | 'collection'> & { shape: z.ZodObject }
@@ -35,7 +36,7 @@ const checkedAtOnce = 100
  * Stores new documents, in any order; a state that breaks its shape stores nothing. Does not block other work. Answers how many were
  * stored.
  */
-export const insertChecked = async (model: Checked, documents: { _id: string }[]): Promise<number> => {
+export const insertChecked = async (model: Checked, documents: readonly Versioned[]): Promise<number> => {
   for (const [index, document] of documents.entries()) {
     checkChanges(model, document, document)
     if (index % checkedAtOnce === checkedAtOnce - 1) await otherWork()

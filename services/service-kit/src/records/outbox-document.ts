@@ -34,10 +34,13 @@ export type OutboxEvent = NewEvent & {
   removes?: true
 }
 
-const text = z.string().min(1)
+/** Of a stored shape: a text that is there. */
+export const storedText = (most = Infinity) => z.string().min(1).max(most)
+/** Of a stored shape. */
+export const storedCount = z.number().min(0)
 
 /** An `IdempotentRequest` that changed this document at `at` (ms); `note` is the outcome of its decision. */
-const appliedRequest = z.object({ id: text, asked: text, at: z.number(), note: z.string().optional() })
+const appliedRequest = z.object({ id: storedText(), asked: storedText(), at: z.number(), note: z.string().optional() })
 type AppliedRequest = z.infer<typeof appliedRequest>
 
 /** Later requests push older ones out; by then the answer has long been stored with its key. */
@@ -48,11 +51,11 @@ export const maxAppliedRequests = 50
  * are confirmed. `outboxDueAt` (ms): when the relay polls it next. `appliedRequests` are stored in the same update as their effect.
  */
 export const versionedFields = {
-  _id: text,
-  epoch: z.number().min(0),
+  _id: storedText(),
+  epoch: storedCount,
   rev: z.number().min(1),
-  createdAt: text,
-  updatedAt: text,
+  createdAt: storedText(),
+  updatedAt: storedText(),
   deletedAt: z.string().nullable(),
   // Events are parsed by their own declarations.
   outbox: z.array(z.custom<OutboxEvent>()),

@@ -24,6 +24,8 @@ export const fieldsIn = (schema: z.core.$ZodType, path = ''): string[] => {
 /** Whether `defineCollection` adds the field; the store computes these itself. */
 export const isVersionField = (path: string): boolean => (path.split('.')[0] ?? '') in versionedFields
 
+const isPlace = (key: string): boolean => /^\d+$/.test(key)
+
 /** A copy of `fields` where `path` is `bad`, or absent. */
 export const broken = <Fields extends object>(fields: Fields, path: string, bad: unknown): Fields => {
   const copy = structuredClone(fields)
@@ -32,7 +34,7 @@ export const broken = <Fields extends object>(fields: Fields, path: string, bad:
   let at = copy as Record<string, unknown>
   for (const [index, key] of keys.entries()) {
     const next = at[key]
-    at = (Array.isArray(next) && !(keys[index + 1] ?? last).match(/^\d+$/) ? next[0] : next) as Record<string, unknown>
+    at = (Array.isArray(next) && !isPlace(keys[index + 1] ?? last) ? next[0] : next) as Record<string, unknown>
   }
   const value = typeof bad === 'function' ? (bad as (good: unknown) => unknown)(at[last]) : bad
   if (value === undefined) delete at[last]

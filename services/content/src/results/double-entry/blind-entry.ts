@@ -4,7 +4,7 @@ import type { Prize, StoredPrize } from '@papan/contracts/calls/content/result-c
 import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import { storedText } from '@papan/service-kit/records/stored-fields.ts'
+import { storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { bareEntry, prizeTypeName } from '../revisions.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */
