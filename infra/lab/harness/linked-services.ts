@@ -14,7 +14,7 @@ import { until } from './until.ts'
 /** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
 type Link = { from: string; to: string; proxy: OpenLink }
 
-const isAddress = /_URLS?$/
+const isAddress = /_URL$/
 const graceMs = 5_000
 const loginMs = 60_000
 
@@ -56,11 +56,21 @@ export const startLinkedServices = async (instances: Record<string, number>) => 
       links.push({ from, to, proxy })
       return `${target.protocol}//127.0.0.1:${proxy.port}`
     }
+    /** `NAME=HOST:PORT/INTERNAL_PORT`. */
+    const neighbourLinked = async (from: string, neighbour: string): Promise<string> => {
+      const [, name, host, port, internalPort] = /^(.+)=(.+):(.+)\/(.+)$/.exec(neighbour) ?? []
+      if (host === undefined) throw new Error(`no address of a neighbour: ${neighbour}`)
+      const [link, internalLink] = [
+        await linkTo(from, `http://${host}:${port}`),
+        await linkTo(from, `http://${host}:${internalPort}`),
+      ]
+      return `${name}=127.0.0.1:${new URL(link).port}/${new URL(internalLink).port}`
+    }
     const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
       const env = { ...plan.env }
-      for (const [key, value] of Object.entries(env))
-        if (isAddress.test(key) && value)
-          env[key] = (await Promise.all(value.split(',').map((one) => linkTo(plan.name, one)))).join()
+      for (const [key, value] of Object.entries(env)) if (isAddress.test(key) && value) env[key] = await linkTo(plan.name, value)
+      const neighbours = (env['NEIGHBOURS'] ?? '').split(',').filter(Boolean)
+      env['NEIGHBOURS'] = (await Promise.all(neighbours.map((one) => neighbourLinked(plan.name, one)))).join()
       return { ...plan, env }
     }
 
