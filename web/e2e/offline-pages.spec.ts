@@ -74,9 +74,13 @@ test('pages seen are there offline with their age, and never as of today', async
   await test.step('a history that is kept is one tap from the board', async () => {
     const offline = await offlinePage('/')
     await expect(offline.getByRole('article').getByRole('link')).toHaveCount(1)
-    await offline.getByRole('link', { name: 'SYDNEY POOLS' }).click()
-    await expect(offline.getByRole('heading', { level: 2, name: 'SYDNEY POOLS' })).toBeVisible()
+    // Also when the network comes back at that moment.
+    await offline.getByRole('link', { name: 'SYDNEY POOLS' }).evaluate((link) => {
+      ;(link as HTMLAnchorElement).click()
+      window.dispatchEvent(new Event('online'))
+    })
     await expect(offline.getByRole('article')).toHaveCount(10)
+    await expect(offline).toHaveURL('/hasil-keluaran/SYDNEY%20POOLS')
   })
 })
 

@@ -140,6 +140,11 @@ const fill = async (): Promise<void> => {
   place?.replaceChildren(age, ...contentOf(page))
 }
 
-document.getElementById(retryId)?.addEventListener('click', () => location.reload())
-window.addEventListener('online', () => location.reload())
+const reload = () => location.reload()
+document.getElementById(retryId)?.addEventListener('click', reload)
+window.addEventListener('online', reload)
+// A page that is being left would come back.
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('a')) window.removeEventListener('online', reload)
+})
 void fill()
