@@ -31,7 +31,7 @@ const runUnderPinnedNode = () => {
 }
 
 /** npm's names of the commands that read `.env`. Tests and measurements have settings of their own. */
-const readingEnvFile = ['start', 'dev', 'import', 'backup', 'restore', 'audit:verify', 'insight:rebuild']
+const readingEnvFile = ['start', 'dev', 'import', 'backup', 'restore', 'audit:verify']
 
 /** The environment counts before the file. */
 const readEnvFile = () => {

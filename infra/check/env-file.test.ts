@@ -25,7 +25,7 @@ const printed = (command: string, env: NodeJS.ProcessEnv = {}): string =>
 const withFile = () => writeFileSync(join(folder, '.env'), 'SITE_NAME=Angka Kita')
 
 describe('.env', () => {
-  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify', 'insight:rebuild'])(
+  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify'])(
     'is read by npm run %s',
     (command) => {
       withFile()

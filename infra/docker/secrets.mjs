@@ -66,7 +66,7 @@ const rotate = (name) => {
   write(`${name}-key.pem`, pemOf(name))
 }
 
-const mongoServices = ['auth', 'content', 'media', 'audit', 'insight']
+const mongoServices = ['auth', 'content', 'media', 'audit']
 
 /** Generates a password at its first use. */
 const openPasswords = () => {

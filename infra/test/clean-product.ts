@@ -13,7 +13,7 @@ const needed = (name: string): string => {
 
 const empty = async (mongoUrl: string, redisUrl: string) => {
   const connection = await mongoose.createConnection(mongoUrl).asPromise()
-  for (const name of ['auth', 'content', 'media', 'audit', 'insight']) await connection.useDb(name).dropDatabase()
+  for (const name of ['auth', 'content', 'media', 'audit']) await connection.useDb(name).dropDatabase()
   await connection.close()
   const redis = new Redis(redisUrl)
   await redis.flushdb()

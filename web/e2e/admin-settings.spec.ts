@@ -29,20 +29,6 @@ test("a master admin sets the footer's links", async ({ page, request }) => {
     await expectAccessible(page)
   })
 
-  await test.step('all numbers are read again from the results', async () => {
-    const finishedAt = async () =>
-      (await (await request.get('/api/master/insight/rebuild', { headers })).json()).finishedAt
-    const before = await finishedAt()
-    const numbers = page.getByRole('region', { name: 'Data Angka' })
-    const again = numbers.getByRole('button', { name: 'Baca ulang semua data' })
-    await again.click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Baca ulang' }).click()
-    await expect(page.getByText('Pembacaan ulang dimulai.').first()).toBeVisible()
-    await expect.poll(finishedAt, { timeout: 60_000 }).not.toBe(before)
-    await expect(again).toBeVisible()
-    await expect(numbers.getByText('Terakhir dibaca ulang')).toBeVisible()
-  })
-
   await test.step('a failed save shows an error and keeps the form', async () => {
     const stop = await breakCalls(page, 'POST', '/master/settings')
     await enter(link)

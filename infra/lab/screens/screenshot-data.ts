@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { rebuildPath, rebuildState } from '@papan/contracts/calls/insight/rebuild-calls.ts'
+import { marketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { result, resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import { scheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
@@ -48,14 +48,15 @@ const changeSchedule = async (api: ApiClient, today: string): Promise<void> => {
   await api.post('/admin/schedules', body)
 }
 
-/** An import reaches the counts of numbers late. */
-const countAllDraws = async (api: ApiClient): Promise<void> => {
-  await api.post(rebuildPath, undefined)
-  await eventually('all draws to be counted', async () => {
+const correctedNumber = '4286'
+
+/** Changes reach the counts of numbers in their order. */
+const untilCounted = (api: ApiClient): Promise<boolean> =>
+  eventually('the last change to be counted', async () => {
     await setTimeout(500)
-    return rebuildState.parse(await api.get(rebuildPath)).state === 'idle'
+    const { data } = marketPaito.parse(await api.get(`/public/paito/${correctedMarket}`))
+    return data.some(({ numbers }) => numbers === correctedNumber)
   })
-}
 
 /** Prepares sample data for the pictures: one market in draw, one waiting, one corrected. */
 export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
@@ -76,6 +77,7 @@ export const prepareScreenshotData = async (api: ApiClient): Promise<void> => {
   for (const prize of prizesSoFar) await api.post(`/admin/results/${session.id}/prizes`, prize)
   const { data } = resultList.parse(await api.get(`/admin/lottery-results?market=${correctedMarket}`))
   const [latest] = data
-  if (latest) await api.post(`/admin/results/${latest.id}/prizes`, { type: 'PRIZE 1', numbers: '4286' })
-  await countAllDraws(api)
+  if (!latest) return
+  await api.post(`/admin/results/${latest.id}/prizes`, { type: 'PRIZE 1', numbers: correctedNumber })
+  await untilCounted(api)
 }

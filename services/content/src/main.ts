@@ -1,5 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
-import { feedHashPath, feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
+import { feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
@@ -95,10 +95,7 @@ await runProcess({
     return {
       server: createServer(content.app),
       answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },
-      reports: {
-        [feedHashPath]: (body) => content.drawFeed.hash(body),
-        [feedPagePath]: (body) => content.drawFeed.page(body),
-      },
+      reports: { [feedPagePath]: (body) => content.drawFeed.page(body) },
       health: () => ({
         ready: mongo.isReady() && !imports.isStuck() && !marketClock.isStuck(),
         degraded: [

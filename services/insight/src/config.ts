@@ -1,12 +1,11 @@
-import { mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
+import { processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { eventReaderSettings } from '@papan/runtime/stream/event-keys.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 
 export const insightSettings = {
   ...processSettings,
-  ...mongoSettings,
   ...redisSettings,
-  ...neighbours('auth:internal', 'content:internal'),
+  ...neighbours('content:internal'),
   ...eventReaderSettings,
   TRUSTED_GATEWAYS: trustedPeers,
 }

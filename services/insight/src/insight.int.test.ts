@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { feedHashPath, feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
+import { feedPagePath } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { marketStatistics, numberHistory } from '@papan/contracts/calls/insight-calls.ts'
-import { rebuildState } from '@papan/contracts/calls/insight/rebuild-calls.ts'
-import { eventsStream } from '@papan/contracts/stream.ts'
+import { streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { feedDrawOf, idOf, type GivenDraw } from './test-kit/given-content.ts'
+import { drawOf, type GivenDraw } from './test-kit/given-content.ts'
 import { openInsightStage, type InsightStage, type TestInsight } from './test-kit/start-insight.ts'
 
 let stage: InsightStage
@@ -21,25 +20,18 @@ afterEach(async () => {
   instances = []
 })
 
-const start = async () => {
-  const insight = await stage.startInsight()
+const start = async (redisUrl?: string) => {
+  const insight = await stage.startInsight(redisUrl)
   instances.push(insight)
   return insight
 }
-const stop = async (insight: TestInsight) => {
-  instances = instances.filter((one) => one !== insight)
-  await insight.stop()
-}
+const untilComplete = (insight: TestInsight) => eventually('all numbers', () => insight.isComplete())
 /** Following the stream, with everything that content has. */
-const startBuilt = async () => {
+const startComplete = async () => {
   const insight = await start()
-  // Following begins with a doubt.
-  await eventually('the stream to be followed', () => insight.isFollowing())
-  await eventually('the rebuild and the check', () => insight.rebuilds.isBuilt() && !insight.isInDoubt())
+  await untilComplete(insight)
   return insight
 }
-const rebuild = async (insight: TestInsight) =>
-  rebuildState.parse((await insight.asMaster('GET', '/master/insight/rebuild')).body)
 /** Where 0417 and its like came: `market date number`. */
 const found = async (insight: TestInsight, digits = '0417') => {
   const { status, body } = await insight.send('GET', `/public/numbers/${digits}`)
@@ -48,16 +40,17 @@ const found = async (insight: TestInsight, digits = '0417') => {
 }
 const eventuallyFound = (insight: TestInsight, ...expected: string[]) =>
   eventually(`to find ${expected.join()}`, async () => (await found(insight)).join() === expected.join())
+const readings = () => stage.lines.filter((line) => line.includes('all numbers read')).length
 
 const draw = (date: string, numbers: string, further: Partial<GivenDraw> = {}) =>
-  feedDrawOf({ market: 'A', date, prizes: [numbers], ...further })
+  drawOf({ market: 'A', date, prizes: numbers === '' ? [] : [numbers], ...further })
 
-describe('the first start', () => {
+describe('the start', () => {
   it('reads everything from content, and answers 503 until then', async () => {
     for (const date of ['2025-01-27', '2025-01-28', '2025-01-29', '2025-01-30', '2025-01-31'])
-      stage.content.put({ market: 'A', date, prizes: ['0417', '1111'] })
-    stage.content.put({ market: 'B', date: '2025-01-31', prizes: ['2222'] })
-    stage.content.put({ market: 'B', date: '2025-01-30' })
+      stage.content.put(drawOf({ market: 'A', date, prizes: ['0417', '1111'] }))
+    stage.content.put(drawOf({ market: 'B', date: '2025-01-31', prizes: ['2222'] }))
+    stage.content.put(drawOf({ market: 'B', date: '2025-01-30' }))
     stage.content.given.isAway = true
     const insight = await start()
     for (const path of ['numbers/0417', 'statistics/A', 'paito/A']) {
@@ -71,32 +64,41 @@ describe('the first start', () => {
     expect(warnings()).toEqual([])
     stage.time.now += 31_000
     await eventually('the warning', () => warnings().length === 1)
-    expect(await rebuild(insight)).toMatchObject({ state: 'waiting', reason: 'first', finishedAt: null })
     stage.content.given.isAway = false
-    await eventually('the rebuild', () => insight.rebuilds.isBuilt())
+    await untilComplete(insight)
+    expect(insight.isFailing()).toBe(false)
     expect(await found(insight)).toHaveLength(5)
     expect((await insight.send('GET', '/public/statistics/B')).body).toMatchObject({ period: { draws: 1 } })
-    expect(await rebuild(insight)).toMatchObject({
-      state: 'idle',
-      done: 2,
-      total: 2,
-      draws: 7,
-      changed: 7,
-      loadedDraws: 6,
-    })
-    expect(await stage.documents()).toHaveLength(7)
+    await eventually('its metric', async () => (await metricValue(insight.metrics, 'insight_numbers')) === 11)
   })
 
-  it('is for master admins only to see and to repeat', async () => {
-    const insight = await startBuilt()
-    const path = '/master/insight/rebuild'
-    for (const method of ['GET', 'POST'])
-      expect([(await insight.send(method, path)).status, (await insight.asAdmin(method, path)).status]).toEqual([
-        401, 403,
-      ])
-    const answer = await insight.asMaster('POST', path)
-    expect([answer.status, answer.body.reason]).toEqual([202, 'asked'])
-    await eventually('its end', async () => (await rebuild(insight)).state === 'idle')
+  it('goes on where content went away, and takes what the stream brings meanwhile', async () => {
+    for (const day of ['25', '26', '27', '28', '29']) stage.content.put(draw(`2025-01-${day}`, '0417'))
+    stage.content.given.pages = 2
+    const insight = await start()
+    await eventually('the failure', () => insight.isFailing())
+    expect(insight.isReady()).toBe(false)
+    const asked = stage.content.asked.filter((path) => path === feedPagePath).length
+    // One on a page that was read, one on a page to come, a new one; the page to come holds an older version.
+    await stage.announceDeletion(draw('2025-01-25', '', { rev: 2 }))
+    await stage.announce(draw('2025-01-31', '0417'))
+    stage.content.forget('A', '2025-01-31')
+    await stage.announce(draw('2025-01-29', '9999', { rev: 2 }))
+    stage.content.put(draw('2025-01-29', '0417'))
+    await eventually('the events', () => metricValue(insight.metrics, 'stream_lag_seconds').then((lag) => lag === 0))
+    Object.assign(stage.content.given, { isAway: false, pages: Infinity })
+    await untilComplete(insight)
+    expect(stage.content.asked.filter((path) => path === feedPagePath).length - asked).toBeLessThan(5)
+    expect(await found(insight)).toEqual(['31', '28', '27', '26'].map((day) => `A 2025-01-${day} 0417`))
+  })
+
+  it('does without Redis, and reads all again once it is there', async () => {
+    stage.content.put(draw('2025-01-31', '0417'))
+    const before = readings()
+    const insight = await start('redis://127.0.0.1:1')
+    await eventually('the numbers', () => insight.isReady())
+    expect([insight.isFollowing(), readings() - before]).toEqual([false, 1])
+    expect(await found(insight)).toEqual(['A 2025-01-31 0417'])
   })
 
   it.each([
@@ -109,14 +111,14 @@ describe('the first start', () => {
     ['statistics/NOWHERE', 404, 'MARKET_NOT_FOUND'],
     ['paito/NOWHERE', 404, 'MARKET_NOT_FOUND'],
   ])('then refuses %s', async (path, status, code) => {
-    const insight = await startBuilt()
+    const insight = await startComplete()
     expect(refusalOf(await insight.send('GET', `/public/${path}`))).toMatchObject({ status, code })
   })
 })
 
 describe('an event', () => {
   it('changes the answers, delivered twice and out of order once, in every instance', async () => {
-    const [one, two] = [await startBuilt(), await startBuilt()]
+    const [one, two] = [await startComplete(), await startComplete()]
     const [first, second, third] = [1, 2, 3].map((rev) => draw('2025-01-31', `0${rev}17`, { rev }))
     if (!first || !second || !third) throw new Error('no draws')
     await stage.announce(first, third, second, third, first)
@@ -126,43 +128,32 @@ describe('an event', () => {
       expect(await found(insight, '0317')).toEqual(['A 2025-01-31 0317'])
       expect(await found(insight, '0217')).toEqual([])
     }
-    const stored = await eventually('both documents', async () => {
-      const all = await stage.documents()
-      return all.length === 2 && all
-    })
-    expect(stored.map(({ _id, rev }) => [_id, rev])).toEqual([
-      [idOf('A', '2025-01-30'), 1],
-      [idOf('A', '2025-01-31'), 3],
-    ])
   })
 
-  it('that deletes leaves a tombstone, which no older event undoes and a later record replaces', async () => {
-    const insight = await startBuilt()
+  it('that deletes is undone by no older event, but by a later record', async () => {
+    const insight = await startComplete()
     await stage.announce(draw('2025-01-30', '0417'), draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
-    await stage.announce(draw('2025-01-31', '', { rev: 2, deleted: true }), draw('2025-01-31', '0417'))
+    await stage.announceDeletion(draw('2025-01-31', '', { rev: 2 }))
+    await stage.announce(draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
-    const tombstone = await eventually('the tombstone', async () =>
-      (await stage.documents()).find((one) => one['deleted']),
-    )
-    expect(tombstone).toMatchObject({ date: '2025-01-31', rev: 2, prizes: [] })
     await stage.announce(draw('2025-01-31', '0417', { epoch: 2_000 }))
     await eventuallyFound(insight, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
   })
 
   it('about a draw of a day to come is shown once that is public', async () => {
-    const insight = await startBuilt()
-    const publicFrom = '2025-01-31T17:00:00.000Z'
+    const insight = await startComplete()
+    const publicFrom = Date.parse('2025-01-31T17:00:00.000Z')
     await stage.announce(draw('2025-02-01', '0417', { publicFrom }), draw('2025-01-31', '0417'))
     await eventuallyFound(insight, 'A 2025-01-31 0417')
     const before = stage.time.now
-    stage.time.now = Date.parse(publicFrom)
+    stage.time.now = publicFrom
     await eventuallyFound(insight, 'A 2025-02-01 0417', 'A 2025-01-31 0417')
     stage.time.now = before
   })
 
   it('without a signature is refused', async () => {
-    const insight = await startBuilt()
+    const insight = await startComplete()
     await stage.announceUnsigned(draw('2025-01-31', '0417'))
     await stage.announce(draw('2025-01-30', '0417'))
     await eventuallyFound(insight, 'A 2025-01-30 0417')
@@ -170,105 +161,78 @@ describe('an event', () => {
   })
 })
 
-describe('a restart', () => {
-  it('loads its documents and reads on in the stream, without content', async () => {
-    const before = await startBuilt()
-    await stage.announce(draw('2025-01-30', '0417'))
-    await eventuallyFound(before, 'A 2025-01-30 0417')
-    await eventually('the document', async () => (await stage.documents()).length === 1)
-    await stop(before)
-    await stage.announce(draw('2025-01-31', '0417'))
-    stage.content.asked.length = 0
-    stage.content.given.isAway = true
-    const after = await start()
-    await eventuallyFound(after, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
-    expect(stage.content.asked).toEqual([])
-  })
-
-  it('after the stream was trimmed compares every market with content, and reads what differs', async () => {
-    stage.content.put({ market: 'B', date: '2025-01-31', prizes: ['1111'] })
-    const before = await startBuilt()
-    await stage.announce(draw('2025-01-30', '9999'))
-    await eventually('the document', async () => (await stage.documents()).length === 2)
-    await stop(before)
+describe('everything is read again', () => {
+  /** What content has now, without an event. */
+  const changeSilently = () => {
     stage.content.forget('A', '2025-01-30')
-    await stage.announce(stage.content.put({ market: 'A', date: '2025-01-31', prizes: ['0417'] }))
-    await stage.redis.xtrim(eventsStream, 'MAXLEN', 0)
-    stage.content.asked.length = 0
-    const after = await start()
-    await eventuallyFound(after, 'A 2025-01-31 0417')
-    // Gone from content, without an event that came.
-    expect(await found(after, '9999')).toEqual([])
-    await eventually('the check to end', () => !after.isInDoubt())
-    const pages = stage.content.asked.filter((path) => path === feedPagePath)
-    expect(stage.content.asked.filter((path) => path === feedHashPath)).toHaveLength(2)
-    // Market A and the ids that its page lacked; B is the same.
-    expect(pages).toHaveLength(2)
-    expect(await metricValue(after.metrics, 'insight_differences_total')).toBe(0)
-  })
-})
+    stage.content.put(draw('2025-01-31', '0417', { rev: 2 }))
+  }
+  const startBeforeChange = async () => {
+    stage.content.put(draw('2025-01-30', '9999'))
+    stage.content.put(draw('2025-01-31', '0418'))
+    const insight = await startComplete()
+    expect(await found(insight, '9999')).toEqual(['A 2025-01-30 9999'])
+    return insight
+  }
+  const expectChange = async (insight: TestInsight) => {
+    await eventuallyFound(insight, 'A 2025-01-31 0417')
+    for (const digits of ['9999', '0418']) expect(await found(insight, digits)).toEqual([])
+    await untilComplete(insight)
+  }
 
-describe('the comparison with content', () => {
-  it('heals a draw that differs, counts it, and leaves one alone whose event is on its way', async () => {
-    stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'] })
-    const insight = await startBuilt()
-    expect(await insight.checkNow()).toMatchObject({ markets: 1, differing: [], healed: 0, late: 0 })
-    stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0418'], rev: 2 })
-    stage.content.put({
-      market: 'A',
-      date: '2025-01-31',
-      prizes: ['0417'],
-      updatedAt: new Date(stage.time.now).toISOString(),
-    })
-    expect(await insight.checkNow()).toMatchObject({ differing: ['A'], healed: 2, late: 1 })
-    expect(await metricValue(insight.metrics, 'insight_differences_total')).toBe(1)
-    expect(await found(insight)).toEqual(['A 2025-01-31 0417'])
-    // The same version with other numbers, as after a fault of a disk.
-    await stage.connection
-      .collection('draws')
-      .updateOne({ date: '2025-01-31' }, { $set: { 'prizes.0.numbers': '5555' } })
-    await stage.announce(draw('2025-01-29', '1111'))
-    await eventually('the document', async () => (await stage.documents()).length === 3)
-    await stop(insight)
-    const after = await startBuilt()
-    expect(await found(after, '5555')).toHaveLength(1)
-    expect(await after.checkNow()).toMatchObject({ differing: ['A'], healed: 1 })
-    expect(await found(after)).toEqual(['A 2025-01-31 0417'])
+  it('when the stream was lost', async () => {
+    const insight = await startBeforeChange()
+    changeSilently()
+    await stage.redis.set(streamEpochKey, 'epoch-2')
+    await expectChange(insight)
   })
-})
 
-describe('a restored backup of content', () => {
-  it('starts one rebuild, in which reads go on; every instance has it then', async () => {
-    stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'] })
-    stage.content.put({ market: 'A', date: '2025-01-31', prizes: ['0417'] })
-    const [one, two] = [await startBuilt(), await startBuilt()]
+  it('when an event cannot be read', async () => {
+    const insight = await startBeforeChange()
+    changeSilently()
+    await stage.announceUnreadable(draw('2025-01-31', '0417', { rev: 2 }))
+    await expectChange(insight)
+    expect(await metricValue(insight.metrics, 'unreadable_events_total')).toBe(1)
+  })
+
+  it('each night', async () => {
+    const insight = await startBeforeChange()
+    changeSilently()
+    const before = stage.time.now
+    // 04:00 WIB and the half hour over which instances spread.
+    stage.time.now = Date.parse('2025-02-01T04:31:00+07:00')
+    await expectChange(insight)
+    stage.time.now = before
+  })
+
+  it('after a backup of content was restored, in which reads go on; in every instance', async () => {
+    stage.content.put(draw('2025-01-30', '0417'))
+    stage.content.put(draw('2025-01-31', '0417'))
+    const both = [await startComplete(), await startComplete()]
     stage.content.forget('A', '2025-01-31')
-    stage.content.put({ market: 'A', date: '2025-01-29', prizes: ['0417'], epoch: 5_000 })
-    stage.content.put({ market: 'A', date: '2025-01-30', prizes: ['0417'], epoch: 5_000 })
-    stage.time.now += 1_000
+    for (const date of ['2025-01-29', '2025-01-30']) stage.content.put(draw(date, '0417', { epoch: 5_000 }))
+    stage.content.given.isAway = true
     await stage.announceRestore('media')
     await stage.announceRestore('content')
-    for (const insight of [one, two]) await eventuallyFound(insight, 'A 2025-01-30 0417', 'A 2025-01-29 0417')
-    expect(await rebuild(one)).toMatchObject({ state: 'idle', reason: 'restored', draws: 2 })
-    expect((await stage.documents()).map(({ epoch, deleted }) => [epoch, deleted])).toEqual([
-      [5_000, false],
-      [5_000, false],
-      [1_000, true],
-    ])
-    expect(marketStatistics.parse((await two.send('GET', '/public/statistics/A')).body).period.draws).toBe(2)
+    for (const insight of both) {
+      await eventually('the reading', () => insight.isFailing())
+      expect(await found(insight)).toEqual(['A 2025-01-31 0417', 'A 2025-01-30 0417'])
+    }
+    stage.content.given.isAway = false
+    for (const insight of both) {
+      await eventuallyFound(insight, 'A 2025-01-30 0417', 'A 2025-01-29 0417')
+      await untilComplete(insight)
+      const { body } = await insight.send('GET', '/public/statistics/A')
+      expect(marketStatistics.parse(body).period.draws).toBe(2)
+    }
   })
 
-  it('is finished by another instance when the one that ran it died', async () => {
-    for (const market of ['A', 'B', 'C']) stage.content.put({ market, date: '2025-01-31', prizes: ['0417'] })
-    await stop(await startBuilt())
-    // What a killed instance leaves: it had read market A, and is silent since.
-    const requestedAt = stage.time.now + 1_000
-    const left = { requestedAt, runFor: requestedAt, runner: 'dead', beatAt: stage.time.now, market: 'A', done: 1 }
-    await stage.connection.collection('state').updateOne({ finishedFor: { $gt: 0 } }, { $set: left })
-    const insight = await startBuilt()
-    expect((await rebuild(insight)).state).toBe('running')
-    stage.time.now += 20_000
-    await eventually('its end', async () => (await rebuild(insight)).state === 'idle')
-    expect(await rebuild(insight)).toMatchObject({ done: 3, total: 3 })
+  it('once for many doubts', async () => {
+    const insight = await startComplete()
+    const before = readings()
+    for (let time = 0; time < 20; time++) await stage.announceUnreadable(draw('2025-01-31', '0417'))
+    await eventually('the doubt', () => !insight.isComplete())
+    await untilComplete(insight)
+    expect(readings() - before).toBeLessThanOrEqual(2)
   })
 })

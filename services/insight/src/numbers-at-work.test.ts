@@ -1,11 +1,14 @@
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
+import { createColumns } from './columns/columns.ts'
 import { createNumbersAtWork } from './numbers-at-work.ts'
+
+const columns = createColumns
 
 describe('searches at work', () => {
   it('are 8 at most; the next is refused until one has ended', async () => {
     const metrics = createMetrics('insight')
-    const atWork = createNumbersAtWork({ isReady: () => true, metrics })
+    const atWork = createNumbersAtWork({ columns, metrics })
     const searches = Array.from({ length: 10 }, (_each, index) => atWork(() => index))
     const settled = await Promise.allSettled(searches)
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
@@ -17,7 +20,7 @@ describe('searches at work', () => {
   })
 
   it('free their place when they fail', async () => {
-    const atWork = createNumbersAtWork({ isReady: () => true, metrics: createMetrics('insight') })
+    const atWork = createNumbersAtWork({ columns, metrics: createMetrics('insight') })
     const fail = () => {
       throw new Error('x')
     }
@@ -25,7 +28,7 @@ describe('searches at work', () => {
   })
 
   it('are refused until the numbers are complete', async () => {
-    const atWork = createNumbersAtWork({ isReady: () => false, metrics: createMetrics('insight') })
+    const atWork = createNumbersAtWork({ columns: () => null, metrics: createMetrics('insight') })
     await expect(atWork(() => 1)).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 5 })
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { drawOf } from './test-kit/given-content.ts'
 import { openInsightStage, type InsightStage, type TestInsight } from './test-kit/start-insight.ts'
 
 let stage: InsightStage
@@ -8,9 +9,9 @@ let insight: TestInsight
 beforeAll(async () => {
   stage = await openInsightStage()
   await stage.clear()
-  stage.content.put({ market: 'A', date: '2025-01-31', prizes: ['8213', '0001'] })
+  stage.content.put(drawOf({ market: 'A', date: '2025-01-31', prizes: ['8213', '0001'] }))
   insight = await stage.startInsight()
-  await eventually('the numbers', () => insight.rebuilds.isBuilt())
+  await eventually('the numbers', () => insight.isReady())
 })
 afterAll(async () => {
   await insight.stop()

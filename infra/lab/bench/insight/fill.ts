@@ -5,7 +5,7 @@ import { digitsFrom, randomFrom } from '../../../local/sample/random.ts'
 export const generatedMarkets = 100
 const lastDate = '2025-12-31'
 const numbersEach = 23
-const batch = 1_000
+const batch = 500
 
 const typeOf = (index: number): string => {
   if (index < 3) return `PRIZE ${index + 1}`
@@ -14,51 +14,53 @@ const typeOf = (index: number): string => {
 
 export const marketOf = (index: number): string => `PASARAN ${String(index).padStart(3, '0')}`
 
-/** The draws of one market as insight stores them, `numbers` in all. */
+type Stored = { _id: string }
+
+/** The draws of one market as content stores imported ones. */
 function* drawsOf(index: number, draws: number) {
   const market = marketOf(index)
   const random = randomFrom(market)
   for (let back = 0; back < draws; back++) {
     const date = addDays(lastDate, -back)
-    const prizes = Array.from({ length: numbersEach }, (_each, at) => ({
-      type: typeOf(at),
+    const at = `${date}T12:00:00.000Z`
+    const prizes = Array.from({ length: numbersEach }, (_each, place) => ({
+      id: digitsFrom(random, 21),
+      type: typeOf(place),
       numbers: digitsFrom(random, 4),
     }))
-    const _id = `${market.toLowerCase().replace(' ', '-')}_${date}`
-    yield { _id, market, date, epoch: 1, rev: 1, prizes, correctedAt: null, publicFrom: null, deleted: false }
+    yield {
+      _id: `${market.toLowerCase().replace(' ', '-')}_${date}`,
+      epoch: Date.parse(at),
+      rev: 1,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      outbox: [],
+      market,
+      date,
+      template: 'classic',
+      prizes,
+      correctedAt: null,
+      firstPrizeAt: at,
+      revisions: [{ rev: 1, at, by: 'import', cause: 'imported', undo: { kind: 'all', prizes: [] } }],
+    }
   }
 }
 
-/**
- * Generates this many numbers into the empty database of insight, before it starts: as after a rebuild, at the begin of the stream,
- * so that nothing is compared with content, which does not have them. Answers how many were stored.
- */
-export const fillInsight = async (mongoUrl: string, numbers: number): Promise<number> => {
-  const connection = await mongoose.createConnection(mongoUrl, { dbName: 'insight' }).asPromise()
+/** Generates this many numbers into content's database, which has sample data. Answers how many were stored. */
+export const fillContent = async (mongoUrl: string, numbers: number): Promise<number> => {
+  const connection = await mongoose.createConnection(mongoUrl, { dbName: 'content' }).asPromise()
   const draws = Math.ceil(numbers / generatedMarkets / numbersEach)
+  const [markets, results] = [connection.collection<Stored>('markets'), connection.collection<Stored>('results')]
   try {
-    const collection = connection.collection<{ _id: string }>('draws')
+    const market = await markets.findOne({ deletedAt: null })
     for (let index = 0; index < generatedMarkets; index++) {
+      const name = marketOf(index)
+      await markets.insertOne({ ...market, _id: name, name } as Stored)
       const all = [...drawsOf(index, draws)]
       for (let at = 0; at < all.length; at += batch)
-        await collection.insertMany(all.slice(at, at + batch), { ordered: false })
+        await results.insertMany(all.slice(at, at + batch), { ordered: false })
     }
-    const state = connection.collection<{ _id: string }>('state')
-    const at = Date.now()
-    await state.insertMany([
-      { _id: 'position', id: '0-0', epoch: null } as { _id: string },
-      {
-        _id: 'rebuild',
-        reason: 'first',
-        key: null,
-        requestedAt: at,
-        finishedFor: at,
-        finishedAt: at,
-        runner: null,
-        beatAt: at,
-        runFor: at,
-      } as { _id: string },
-    ])
     return draws * generatedMarkets * numbersEach
   } finally {
     await connection.close()

@@ -1,19 +1,15 @@
 import {
-  feedHashQuestion,
   feedPageQuestion,
   type FeedDraw,
-  type FeedHash,
   type FeedMarkets,
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
-import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { idsOfMarket } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { createDrawDates } from '../results/public-results.ts'
-import { published, type ResultStore, type StoredResult } from '../results/result-store.ts'
+import type { ResultStore, StoredResult } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 
 type DrawFeedDeps = {
@@ -21,68 +17,60 @@ type DrawFeedDeps = {
   scheduleStore: Pick<ScheduleStore, 'find'>
   resultStore: Pick<ResultStore, 'model' | 'find'>
   clock: () => number
+  /** Draws of one page: other requests are answered in between. */
+  atOnce?: number
 }
 
-const versionPart = { epoch: 1, rev: 1, 'prizes.type': 1, 'prizes.numbers': 1 } as const
-const feedPart = { ...versionPart, market: 1, date: 1, correctedAt: 1, updatedAt: 1, deletedAt: 1 } as const
-/** One read of a hash: other requests are answered in between. */
-const hashedAtOnce = 500
+const feedPart = {
+  date: 1,
+  epoch: 1,
+  rev: 1,
+  'prizes.type': 1,
+  'prizes.numbers': 1,
+  correctedAt: 1,
+  deletedAt: 1,
+} as const
+const byId = { _id: 1 } as const
+const defaultAtOnce = 250
 
-/** Every draw as stored, for services that keep them all; page by page, so that other requests are answered in between. */
-export const createDrawFeed = ({ marketStore, scheduleStore, resultStore, clock }: DrawFeedDeps) => {
-  const { model } = resultStore
-  const byId = { _id: 1 } as const
+const prizeLines = ({ deletedAt, prizes }: StoredResult): string =>
+  deletedAt === null ? prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n') : ''
+
+/** Every draw as stored, for services that hold them all; page by page, so that other requests are answered in between. */
+export const createDrawFeed = ({
+  marketStore,
+  scheduleStore,
+  resultStore,
+  clock,
+  atOnce = defaultAtOnce,
+}: DrawFeedDeps) => {
   const publicDates = createDrawDates({ scheduleStore, resultStore, clock })
-
-  const toFeedDraw = (stored: StoredResult, publicFrom: string | null): FeedDraw => {
-    const deleted = stored.deletedAt !== null
-    return {
-      id: stored._id,
-      market: stored.market,
-      date: stored.date,
-      epoch: outwardEpoch(stored),
-      rev: stored.rev,
-      prizes: deleted ? [] : stored.prizes.map(({ type, numbers }) => ({ type, numbers })),
-      correctedAt: stored.correctedAt,
-      publicFrom,
-      updatedAt: stored.updatedAt,
-      deleted,
-    }
-  }
 
   return {
     markets: async (): Promise<FeedMarkets> => ({
       markets: (await marketStore.names()).map(({ name }) => name),
     }),
 
-    async hash(body: unknown): Promise<FeedHash> {
-      const { market } = feedHashQuestion.parse(body)
-      const digests: string[] = []
-      let after: string | null = null
-      for (;;) {
-        const range = { ...idsOfMarket(market), ...(after === null ? {} : { $gt: after }) }
-        const filter = { _id: range, ...published, ...notDeleted }
-        const options = { projection: versionPart, sort: byId, limit: hashedAtOnce }
-        const stored: StoredResult[] = await findPlain<StoredResult>(model, filter, options)
-        for (const one of stored) digests.push(drawDigest({ ...one, id: one._id, epoch: outwardEpoch(one) }))
-        if (stored.length < hashedAtOnce) return { draws: digests.length, hash: marketHash(digests) }
-        after = stored.at(-1)?._id ?? null
-      }
-    },
-
     async page(body: unknown): Promise<FeedPage> {
-      const { market, after, limit, ids } = feedPageQuestion.parse(body)
-      const range = { ...idsOfMarket(market), ...(after === null ? {} : { $gt: after }), ...(ids ? { $in: ids } : {}) }
+      const { market, after } = feedPageQuestion.parse(body)
+      const range = { ...idsOfMarket(market), ...(after === null ? {} : { $gt: after }) }
       const stored = await findPlain<StoredResult>(
-        model,
+        resultStore.model,
         { _id: range },
-        { projection: feedPart, sort: byId, limit: limit + 1 },
+        { projection: feedPart, sort: byId, limit: atOnce },
       )
-      const page = stored.slice(0, limit)
-      const publicFrom = await publicDates(market, page)
+      const publicFrom = await publicDates(market, stored)
       return {
-        draws: page.map((one) => toFeedDraw(one, publicFrom(one))),
-        next: stored.length > limit ? (page.at(-1)?._id ?? null) : null,
+        draws: stored.map((one): FeedDraw => ({
+          id: one._id,
+          date: one.date,
+          epoch: outwardEpoch(one),
+          rev: one.rev,
+          prizes: prizeLines(one),
+          corrected: one.correctedAt !== null,
+          publicFrom: publicFrom(one),
+        })),
+        next: stored.length === atOnce ? (stored.at(-1)?._id ?? null) : null,
       }
     },
   }

@@ -8,8 +8,7 @@ import { doubleEntryCalls } from './content/double-entry-calls.ts'
 import { drawsNowCalls } from './content/draws-now-calls.ts'
 import { guardCalls } from './content/guard-calls.ts'
 import { importCalls } from './content/import-calls.ts'
-import { insightCalls as numberRoomCalls } from './insight-calls.ts'
-import { rebuildCalls } from './insight/rebuild-calls.ts'
+import { insightCalls } from './insight-calls.ts'
 import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
 import { predictionCalls } from './content/prediction-calls.ts'
@@ -52,7 +51,6 @@ export const contentCalls = {
 }
 export const mediaCalls = { ...bannerCalls, ...settingCalls }
 export const auditCalls = logCalls
-export const insightCalls = { ...numberRoomCalls, ...rebuildCalls }
 
 /** Every call of the HTTP API. */
 export const calls: readonly Call[] = [authCalls, contentCalls, mediaCalls, auditCalls, insightCalls].flatMap((group) =>

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals'
 import { fieldsOf } from '../test-kit/fields-of.ts'
 import { isOurSentence } from '../test-kit/our-sentences.ts'
 import { fieldTexts } from '../texts/field-texts.ts'
-import { authCalls, auditCalls, calls, contentCalls, insightCalls, mediaCalls } from './all-calls.ts'
+import { authCalls, auditCalls, calls, contentCalls, mediaCalls } from './all-calls.ts'
 import { bySpecificity } from './call.ts'
+import { insightCalls } from './insight-calls.ts'
 
 const strangeTexts = [
   '',

@@ -27,7 +27,6 @@ import { restoreBody, revision, revisionList } from '../calls/content/revision-c
 import { exceptionBody, planBody, scheduleException, statusPlan } from '../calls/content/schedule-changes.ts'
 import * as schedules from '../calls/content/schedule-calls.ts'
 import { scheduleImport, scheduleImportRow } from '../calls/content/schedule-transfer-calls.ts'
-import { rebuildState } from '../calls/insight/rebuild-calls.ts'
 import * as banners from '../calls/media/banner-calls.ts'
 import * as settings from '../calls/media/setting-calls.ts'
 
@@ -115,7 +114,6 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   FoundNumber: insight.foundNumber,
   MarketStatistics: insight.marketStatistics,
   MarketPaito: insight.marketPaito,
-  RebuildState: rebuildState,
 }
 
 /** What calls take. */

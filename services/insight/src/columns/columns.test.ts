@@ -4,17 +4,18 @@ import { searchNumbers } from '../numbers/search-numbers.ts'
 import { statisticsOf } from '../numbers/statistics-of.ts'
 import { paitoOf } from '../numbers/paito-of.ts'
 import { columnsOf, drawsOf, madeRows } from '../test-kit/draw-columns.ts'
-import { createColumns, type Columns, type StoredDraw } from './columns.ts'
+import { createColumns, type Columns, type KnownDraw } from './columns.ts'
 
 const draws = drawsOf([...madeRows('A', 1_500, 4), ...madeRows('B', 40, 3)])
-const draw = (rev: number, number: string, more: Partial<StoredDraw> = {}): StoredDraw => ({
+const draw = (rev: number, number: string, more: Partial<KnownDraw> = {}): KnownDraw => ({
   id: 'C_2026-01-02',
   market: 'C',
   date: '2026-01-02',
   epoch: 1,
   rev,
   prizes: [{ type: 'PRIZE 1', numbers: number }],
-  deleted: false,
+  corrected: false,
+  publicFrom: null,
   ...more,
 })
 
@@ -53,17 +54,17 @@ describe('columns', () => {
 
   it.each([false, true])('keep the newest state of a draw, read in between: %s', (reads) => {
     const columns = createColumns()
-    const put = (one: StoredDraw): [boolean, string[]] => {
+    const put = (one: KnownDraw): [boolean, string[]] => {
       const isTaken = columns.put(one)
       return [isTaken, reads ? numbersOf(columns) : []]
     }
     expect(put(draw(2, '1111'))[0]).toBe(true)
     expect(put(draw(1, '0000'))[0]).toBe(false)
-    expect(put(draw(3, '2222', { correctedAt: '2026-01-02T10:00:00.000Z' }))[0]).toBe(true)
+    expect(put(draw(3, '2222', { corrected: true }))[0]).toBe(true)
     expect(paitoOf(columns, { market: 'C' })?.data).toEqual([
       { date: '2026-01-02', numbers: '2222', shio: 'MONYET', corrected: true, resultId: 'C_2026-01-02' },
     ])
-    expect(put(draw(4, '2222', { deleted: true }))[0]).toBe(true)
+    expect(put(draw(4, '2222', { prizes: [] }))[0]).toBe(true)
     expect(columns.market('C')).toBeNull()
     expect(put(draw(3, '2222'))[0]).toBe(false)
     expect(put(draw(1, '3333', { epoch: 2 }))[0]).toBe(true)

@@ -2,9 +2,9 @@ import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { createMarketColumns, type MarketColumns } from './market-columns.ts'
 import type { Market } from './market.ts'
 import { createPrizeTypes } from './prize-types.ts'
-import type { StoredDraw } from './stored-draw.ts'
+import type { KnownDraw } from './known-draw.ts'
 
-export type { StoredDraw } from './stored-draw.ts'
+export type { KnownDraw } from './known-draw.ts'
 
 /**
  * Every drawn number in memory, 6 bytes each and 6 in the index. A draw that visitors may not see yet is put when they may; one of an older version
@@ -22,7 +22,7 @@ export const createColumns = () => {
 
   return {
     types,
-    put: (draw: StoredDraw): boolean => columnsOf(draw.market).put(draw),
+    put: (draw: KnownDraw): boolean => columnsOf(draw.market).put(draw),
     /** A market that has drawn a number; null for any other. */
     market(name: string): Market | null {
       const market = byName.get(name)?.settle()

@@ -2,7 +2,7 @@ import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { codeOf, dayOf, endingOf, headOf } from './draw-codes.ts'
 import { drawFrom, marketOf, type Market } from './market.ts'
 import type { PrizeTypes } from './prize-types.ts'
-import type { StoredDraw } from './stored-draw.ts'
+import type { KnownDraw } from './known-draw.ts'
 
 /** A draw that is not in the columns yet. */
 type NewDraw = {
@@ -120,11 +120,11 @@ export const createMarketColumns = (name: string, types: PrizeTypes) => {
 
   return {
     /** False for a state that is older than the known one. */
-    put({ id, date, epoch, rev, prizes, correctedAt, deleted }: StoredDraw): boolean {
+    put({ id, date, epoch, rev, prizes, corrected }: KnownDraw): boolean {
       const day = dayOf(date)
       const before = fresh.get(day) ?? known(day)
       if (before && isNewer(before, { epoch, rev })) return false
-      const read = (deleted ? [] : prizes).flatMap(({ type, numbers }) => {
+      const read = prizes.flatMap(({ type, numbers }) => {
         const code = codeOf(numbers)
         return code === null ? [] : [{ code, type: types.idOf(type) }]
       })
@@ -133,7 +133,7 @@ export const createMarketColumns = (name: string, types: PrizeTypes) => {
         day,
         epoch,
         rev,
-        corrected: Boolean(correctedAt),
+        corrected,
         codes: read.map(({ code }) => code),
         types: read.map(({ type }) => type),
       })

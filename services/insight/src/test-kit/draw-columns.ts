@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createColumns, type Columns, type StoredDraw } from '../columns/columns.ts'
+import { createColumns, type Columns, type KnownDraw } from '../columns/columns.ts'
 
 export type Row = { market: string; date: string; type: string; numbers: string }
 
 /** Draws of these rows, in the order of the rows. */
-export const drawsOf = (rows: readonly Row[]): StoredDraw[] =>
+export const drawsOf = (rows: readonly Row[]): KnownDraw[] =>
   [...Map.groupBy(rows, ({ market, date }) => `${market} ${date}`).values()].map((ofDraw) => {
     const { market = '', date = '' } = ofDraw[0] ?? {}
     return {
@@ -15,12 +15,12 @@ export const drawsOf = (rows: readonly Row[]): StoredDraw[] =>
       epoch: 1,
       rev: 1,
       prizes: ofDraw,
-      correctedAt: null,
-      deleted: false,
+      corrected: false,
+      publicFrom: null,
     }
   })
 
-export const columnsOf = (draws: readonly StoredDraw[]): Columns => {
+export const columnsOf = (draws: readonly KnownDraw[]): Columns => {
   const columns = createColumns()
   for (const draw of draws) columns.put(draw)
   return columns

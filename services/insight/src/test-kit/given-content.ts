@@ -1,32 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import {
-  feedHashPath,
   feedMarketsPath,
   feedPagePath,
   feedPageQuestion,
   type FeedDraw,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
-import { drawDigest, marketHash } from '@papan/runtime/draw-digest.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
+import type { KnownDraw } from '../columns/known-draw.ts'
 
-export type GivenDraw = Partial<Omit<FeedDraw, 'prizes'>> & { market: string; date: string; prizes?: string[] }
+export type GivenDraw = Partial<Omit<KnownDraw, 'prizes'>> & { market: string; date: string; prizes?: string[] }
 
 export const idOf = (market: string, date: string): string => `${market.toLowerCase()}_${date}`
 
-/** `prizes`: numbers of PRIZE 1, PRIZE 2 and so on. Long ago unless `updatedAt` says otherwise. */
-export const feedDrawOf = ({ market, date, prizes = [], ...further }: GivenDraw): FeedDraw => ({
+/** `prizes`: numbers of PRIZE 1, PRIZE 2 and so on. */
+export const drawOf = ({ market, date, prizes = [], ...further }: GivenDraw): KnownDraw => ({
   id: idOf(market, date),
   market,
   date,
   epoch: 1_000,
   rev: 1,
   prizes: prizes.map((numbers, index) => ({ type: `PRIZE ${index + 1}`, numbers })),
-  correctedAt: null,
+  corrected: false,
   publicFrom: null,
-  updatedAt: '2025-01-01T00:00:00.000Z',
-  deleted: false,
   ...further,
+})
+
+const feedDrawOf = ({ id, date, epoch, rev, prizes, corrected, publicFrom }: KnownDraw): FeedDraw => ({
+  id,
+  date,
+  epoch,
+  rev,
+  prizes: prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n'),
+  corrected,
+  publicFrom: publicFrom === null ? null : new Date(publicFrom).toISOString(),
 })
 
 const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
@@ -35,32 +42,31 @@ const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
   return JSON.parse(text)
 }
 
-/** What content's internal port answers about the draws that a test gives it. Counts its questions by path. */
-export const startGivenContent = async () => {
-  const draws = new Map<string, FeedDraw>()
-  const asked: string[] = []
-  const given = { isAway: false }
-  const ofMarket = (market: string) =>
-    [...draws.values()].filter((draw) => draw.market === market).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+/** Small pages, so that there are several. */
+const pageSize = 2
 
+/** What content's internal port answers about the draws that a test gives it. Notes its questions by path. */
+export const startGivenContent = async () => {
+  const draws = new Map<string, KnownDraw>()
+  const asked: string[] = []
+  /** `pages`: further pages that it answers before it goes away. */
+  const given = { isAway: false, pages: Infinity }
   const answers: Record<string, (body: unknown) => unknown> = {
     [feedMarketsPath]: () => ({ markets: [...new Set([...draws.values()].map(({ market }) => market))] }),
-    [feedHashPath]: (body) => {
-      const drawn = ofMarket((body as { market: string }).market).filter(({ prizes }) => prizes.length > 0)
-      return { draws: drawn.length, hash: marketHash(drawn.map(drawDigest)) }
-    },
     [feedPagePath]: (body) => {
-      const { market, after, ids } = feedPageQuestion.parse(body)
-      // Small pages, so that there are several.
-      const rest = ofMarket(market).filter(({ id }) => (after === null || id > after) && (ids?.includes(id) ?? true))
-      const page = ids ? rest : rest.slice(0, 2)
-      return { draws: page, next: rest.length > page.length ? (page.at(-1)?.id ?? null) : null }
+      const { market, after } = feedPageQuestion.parse(body)
+      const rest = [...draws.values()]
+        .filter((draw) => draw.market === market && (after === null || draw.id > after))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const page = rest.slice(0, pageSize)
+      return { draws: page.map(feedDrawOf), next: rest.length > pageSize ? page.at(-1)?.id : null }
     },
   }
   const server = await startTestServer((req, res) => {
     const path = req.url ?? ''
     const answer = answers[path]
     asked.push(path)
+    if (path === feedPagePath && --given.pages < 0) given.isAway = true
     if (given.isAway || !answer) {
       res.writeHead(503).end()
       return
@@ -73,13 +79,9 @@ export const startGivenContent = async () => {
     url: server.url,
     asked,
     given,
-    put(draw: GivenDraw): FeedDraw {
-      const stored = feedDrawOf(draw)
-      draws.set(stored.id, stored)
-      return stored
-    },
+    put: (draw: KnownDraw) => void draws.set(draw.id, draw),
     /** Unless it has a newer version. */
-    keep(draw: FeedDraw) {
+    keep(draw: KnownDraw) {
       if (isNewer(draw, draws.get(draw.id))) draws.set(draw.id, draw)
     },
     /** As if its events were confirmed. */
@@ -87,7 +89,7 @@ export const startGivenContent = async () => {
     clear() {
       draws.clear()
       asked.length = 0
-      given.isAway = false
+      Object.assign(given, { isAway: false, pages: Infinity })
     },
     close: server.close,
   }

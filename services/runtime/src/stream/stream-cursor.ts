@@ -7,19 +7,14 @@ import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
 import { mayHaveMissed, type ReadBatch } from './read-batch.ts'
 import { noEntry, readStreamState } from './stream-state.ts'
 
-/** `epoch`: of the stream that `id` belongs to. */
-export type StreamPosition = { id: string; epoch: string | null }
-
 type CursorDeps = {
   /** Role `reader`: its reads block. */
   redis: Redis
   log: Logger
   metrics: Metrics
   stream?: string
-  /** The entry to continue after; null or absent: the end of the stream. */
-  from?: StreamPosition | null
-  /** Rejecting reads the same entries again. `position`: after them. */
-  onEntries: (entries: RawEntry[], position: StreamPosition) => void | Promise<void>
+  /** Rejecting reads the same entries again. */
+  onEntries: (entries: RawEntry[]) => void | Promise<void>
   /** Entries may have been missed: start, lost stream, trimmed past the cursor. */
   onGap: (reason: string) => void
 }
@@ -29,11 +24,11 @@ const pauseMs = 300
 /** Reads block for 2 s: longer silence means disconnected, ms. */
 const silentMs = 5_000
 
-/** Reads a stream from `from` or from now on; its epoch, first and last id reveal a lost or trimmed one. */
+/** Reads a stream from now on; its epoch, first and last id reveal a lost or trimmed one. */
 export const createStreamCursor = (deps: CursorDeps) => {
-  const { redis, log, metrics, stream = eventsStream, from = null, onEntries, onGap } = deps
-  let cursor: string | null = from?.id ?? null
-  let epoch: string | null = from?.epoch ?? null
+  const { redis, log, metrics, stream = eventsStream, onEntries, onGap } = deps
+  let cursor: string | null = null
+  let epoch: string | null = null
   /** The newest one; null where a gap before it was reported. */
   let batch: ReadBatch | null = null
   let stopped = false
@@ -93,7 +88,7 @@ export const createStreamCursor = (deps: CursorDeps) => {
         if (entries.length > 0) {
           const [first = noEntry, last = noEntry] = [entries[0]?.[0], entries.at(-1)?.[0]]
           const read = { from: cursor ?? noEntry, first, last, count: entries.length, addedBefore }
-          await onEntries(entries, { id: last, epoch })
+          await onEntries(entries)
           cursor = last
           batch = isGap ? null : read
         }

@@ -44,7 +44,8 @@ export type Handlers<Served extends Calls> = {
 }
 
 type ServeDeps<Served> = {
-  access: Access
+  /** Required for calls that are not for all. */
+  access?: Access
   /** Required for idempotent calls. */
   idempotent?: RequestHandler
   /** After the guard, before a multipart body is read. */
@@ -57,9 +58,10 @@ type ServeDeps<Served> = {
 const middlewareOf = (call: Declared, { access, idempotent, beforeUpload }: ServeDeps<Calls>, name: string) => {
   const { role, multipart } = call
   const before = beforeUpload?.[name]
+  if (role !== 'all' && !access) throw new Error(`${name} needs the access of roles`)
   if (call.idempotent && !idempotent) throw new Error(`${name} needs the idempotency handler`)
   return [
-    ...(role === 'all' ? [] : [requireRole(access, role, call)]),
+    ...(role === 'all' || !access ? [] : [requireRole(access, role, call)]),
     ...(before ? [before] : []),
     ...(multipart ? [oneFile(multipart.file, multipart.maxBytes, multipart.tooLarge)] : []),
     ...(call.idempotent && idempotent ? [idempotent] : []),

@@ -21,7 +21,6 @@ export const adminApi = createApi({
     'AllowedIps',
     'Board',
     'GuardFacts',
-    'NumberData',
   ],
   // A colleague may have changed the displayed data.
   refetchOnFocus: true,

@@ -1,5 +1,4 @@
 import { DoubleEntrySetting } from '../features/live-entry/double-entry/double-entry-setting.tsx'
-import { NumberData } from '../features/number-data/number-data.tsx'
 import { SiteLinksSetting } from '../features/site-links/site-links-setting.tsx'
 import { AdminHeading } from './shell/admin-heading.tsx'
 import { shellText } from './shell/shell-text.ts'
@@ -11,7 +10,6 @@ export const SettingsPage = () => (
     <div className="flex flex-col gap-6">
       <DoubleEntrySetting />
       <SiteLinksSetting />
-      <NumberData />
     </div>
   </>
 )

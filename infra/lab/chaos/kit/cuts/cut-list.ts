@@ -15,13 +15,13 @@ export type Cut = {
   refusesWrites: boolean
 }
 
-const withDatabase = ['auth', 'content', 'media', 'audit', 'insight']
-const withRedis = [...withDatabase, 'realtime', 'gateway']
+const withDatabase = ['auth', 'content', 'media', 'audit']
+const withRedis = [...withDatabase, 'insight', 'realtime', 'gateway']
 const neighbours: Record<string, string[]> = {
   content: ['auth'],
   media: ['auth'],
   audit: ['auth', 'content', 'media'],
-  insight: ['auth', 'content'],
+  insight: ['content'],
   realtime: ['auth', 'content'],
   web: ['content', 'media', 'insight'],
   gateway: ['auth', 'content', 'media', 'audit', 'insight', 'web', 'realtime'],
@@ -43,8 +43,7 @@ const cutOf = (link: string, from: string[], to: string[], isSilent: boolean): C
   from,
   to,
   isSilent,
-  // The numbers of insight are in memory.
-  unready: to.includes('db') && !from.includes('insight') ? from : [],
+  unready: to.includes('db') ? from : [],
   refusesWrites: writePaths.has(link),
 })
 

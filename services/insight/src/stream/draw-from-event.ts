@@ -1,7 +1,7 @@
 import { z } from '@papan/contracts/schema.ts'
 import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import { tombstone, type KeptDraw } from '../store/kept-draw.ts'
+import type { KnownDraw } from '../columns/known-draw.ts'
 
 const drawKey = z.object({ market: z.string(), date: z.string() })
 const publicFrom = z.object({ publicFrom: z.iso.datetime().optional() })
@@ -16,26 +16,25 @@ const keyOf = ({ data, before }: EventEnvelope) => {
 }
 
 /** The draw after an event about a result, by its record; null where this release cannot read it. */
-export const keptFromEvent = (envelope: EventEnvelope): KeptDraw | null => {
+export const drawFromEvent = (envelope: EventEnvelope): KnownDraw | null => {
   const { subject, record, data } = envelope
   if (record === null || record === undefined) {
     const key = keyOf(envelope)
-    const draw = { _id: subject.id, epoch: subject.epoch, rev: subject.rev, prizes: [], correctedAt: null }
-    return key && tombstone({ ...draw, ...key, publicFrom: null, deleted: true }, subject.rev)
+    const { id, epoch, rev } = subject
+    return key && { id, ...key, epoch, rev, prizes: [], corrected: false, publicFrom: null }
   }
   const read = result.safeParse(record)
   if (!read.success) return null
   const { id, market, date, epoch, rev, prizes, correctedAt } = read.data
   const from = publicFrom.safeParse(data).data?.publicFrom
   return {
-    _id: id,
+    id,
     market,
     date,
     epoch,
     rev,
-    prizes: prizes.map(({ type, numbers }) => ({ type, numbers })),
-    correctedAt,
+    prizes,
+    corrected: correctedAt !== null,
     publicFrom: from === undefined ? null : Date.parse(from),
-    deleted: false,
   }
 }

@@ -1,5 +1,5 @@
 import { eventEnvelope, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import { keptFromEvent } from './kept-from-event.ts'
+import { drawFromEvent } from './draw-from-event.ts'
 
 const key = { market: 'HK/POOLS', date: '2025-01-31' }
 const record = {
@@ -26,30 +26,30 @@ const eventAbout = (content: Partial<EventEnvelope>) =>
     record,
     ...content,
   })
-const kept = {
-  _id: record.id,
+const known = {
+  id: record.id,
   ...key,
   epoch: 5,
   rev: 3,
-  prizes: [{ type: 'PRIZE 1', numbers: '0417' }],
-  correctedAt: null,
+  prizes: record.prizes,
+  corrected: false,
   publicFrom: null,
-  deleted: false,
 }
-const gone = { ...kept, rev: 2, prizes: [], deleted: true }
+const gone = { ...known, rev: 2, prizes: [] }
 
-describe('keptFromEvent', () => {
+describe('drawFromEvent', () => {
   it.each<[string, Partial<EventEnvelope>, object | null]>([
-    ['takes version and numbers of the record, which may be later than the event', {}, kept],
-    ['reads past fields of a later release', { record: { ...record, further: 1 } }, kept],
+    ['takes version and numbers of the record, which may be later than the event', {}, known],
+    ['knows a corrected one', { record: { ...record, correctedAt: record.updatedAt } }, { ...known, corrected: true }],
+    ['reads past fields of a later release', { record: { ...record, further: 1 } }, known],
     [
       'knows from when a draw is public',
       { data: { ...key, publicFrom: '2025-01-31T17:00:00.000Z' } },
-      { ...kept, publicFrom: Date.parse('2025-01-31T17:00:00.000Z') },
+      { ...known, publicFrom: Date.parse('2025-01-31T17:00:00.000Z') },
     ],
-    ['leaves a tombstone of the version that deleted', { record: null }, gone],
+    ['knows the version that deleted', { record: null }, gone],
     ['reads the draw of a deletion from the record before', { record: null, data: null, before: record }, gone],
     ['cannot read a record of another shape', { record: { ...record, prizes: 'none' } }, null],
     ['cannot read a deletion that names no draw', { record: null, data: {} }, null],
-  ])('%s', (_name, content, expected) => expect(keptFromEvent(eventAbout(content))).toEqual(expected))
+  ])('%s', (_name, content, expected) => expect(drawFromEvent(eventAbout(content))).toEqual(expected))
 })

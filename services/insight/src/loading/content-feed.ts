@@ -1,19 +1,31 @@
 import type { z } from '@papan/contracts/schema.ts'
 import {
-  feedHash,
-  feedHashPath,
   feedMarkets,
   feedMarketsPath,
   feedPage,
   feedPagePath,
-  maxFeedPage,
-  type FeedHash,
+  type FeedDraw,
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
+import type { KnownDraw } from '../columns/known-draw.ts'
 
-/** A market's hash reads all its draws, ms. */
 const timeoutMs = 10_000
+
+const prizesOf = (text: string): KnownDraw['prizes'] =>
+  text === ''
+    ? []
+    : text.split('\n').map((line) => {
+        const end = line.indexOf(' ')
+        return { numbers: line.slice(0, end), type: line.slice(end + 1) }
+      })
+
+export const drawFromFeed = (market: string, { prizes, publicFrom, ...draw }: FeedDraw): KnownDraw => ({
+  ...draw,
+  market,
+  prizes: prizesOf(prizes),
+  publicFrom: publicFrom === null ? null : Date.parse(publicFrom),
+})
 
 /** Reads every draw from content's internal port. Throws when content is away. */
 export const createContentFeed = (contentInternalUrl: string) => {
@@ -24,14 +36,7 @@ export const createContentFeed = (contentInternalUrl: string) => {
   }
   return {
     markets: async (): Promise<string[]> => (await ask(feedMarketsPath, feedMarkets)).markets,
-    hash: (market: string): Promise<FeedHash> => ask(feedHashPath, feedHash, { market }),
-    page: (market: string, after: string | null): Promise<FeedPage> =>
-      ask(feedPagePath, feedPage, { market, after, limit: maxFeedPage }),
-    /** At most a page of them. */
-    byIds: async (market: string, ids: string[]): Promise<FeedPage['draws']> =>
-      ids.length === 0
-        ? []
-        : (await ask(feedPagePath, feedPage, { market, after: null, limit: maxFeedPage, ids })).draws,
+    page: (market: string, after: string | null): Promise<FeedPage> => ask(feedPagePath, feedPage, { market, after }),
   }
 }
 
