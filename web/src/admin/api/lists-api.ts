@@ -1,19 +1,11 @@
-import { marketNames, type MarketName, marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
-import { scheduleList, type Schedule, scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
+import { scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { adminApi } from './admin-api.ts'
-import { requestOf } from './request-of.ts'
+import { asks } from './asks.ts'
 
 export const listsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    marketNames: build.query<MarketName[], void>({
-      query: () => requestOf(marketCalls.listMarketNames),
-      responseSchema: marketNames,
-      providesTags: ['Markets'],
-    }),
-    schedules: build.query<Schedule[], void>({
-      query: () => requestOf(scheduleCalls.listSchedules),
-      responseSchema: scheduleList,
-      providesTags: ['Schedules'],
-    }),
+    marketNames: build.query({ ...asks(marketCalls.listMarketNames), providesTags: ['Markets'] }),
+    schedules: build.query({ ...asks(scheduleCalls.listSchedules), providesTags: ['Schedules'] }),
   }),
 })

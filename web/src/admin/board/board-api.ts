@@ -1,7 +1,5 @@
 import {
   alarmCalls,
-  board,
-  claim,
   claimCalls,
   type answerBody,
   type Board,
@@ -11,15 +9,18 @@ import {
 } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../api/admin-api.ts'
-import { idempotencyKey } from '../api/call-headers.ts'
-import { requestOf } from '../api/request-of.ts'
+import { asks } from '../api/asks.ts'
 import { keyOf, type Me } from './board-rows.ts'
 
 export type DrawId = { market: string; date: string }
 type Change = DrawId & { key: string; me: Me }
 type WithBody<Body extends z.ZodType> = Change & { body: z.infer<Body> }
 
-const paramsOf = ({ market, date }: DrawId) => ({ marketName: market, date })
+const sentOf = <Given extends Change & { body?: unknown }>({ market, date, key, body }: Given) => ({
+  path: { marketName: market, date },
+  key,
+  ...(body === undefined ? {} : { body }),
+})
 
 const claimIn = ({ claims }: Pick<Board, 'claims'>, draw: DrawId): Claim | null =>
   claims.find((each) => keyOf(each) === keyOf(draw)) ?? null
@@ -73,53 +74,28 @@ const showAtOnce =
 
 export const boardApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    board: build.query<Board, void>({
-      query: () => requestOf(claimCalls.getBoard),
-      responseSchema: board,
-      providesTags: ['Board'],
-    }),
+    board: build.query<Board, void>({ ...asks(claimCalls.getBoard), providesTags: ['Board'] }),
     claimDraw: build.mutation<Claim, WithBody<typeof claimBody>>({
-      query: ({ key, body, ...draw }) => ({
-        ...requestOf(claimCalls.claimDraw, paramsOf(draw)),
-        body,
-        headers: idempotencyKey(key),
-      }),
-      responseSchema: claim,
+      ...asks(claimCalls.claimDraw, sentOf<WithBody<typeof claimBody>>),
       onQueryStarted: showAtOnce((now, asked, at) => takenBy(asked, asked.me, now, at)),
       invalidatesTags: ['Board'],
     }),
-    releaseDraw: build.mutation<unknown, Change>({
-      query: ({ key, ...draw }) => ({
-        ...requestOf(claimCalls.releaseDraw, paramsOf(draw)),
-        headers: idempotencyKey(key),
-      }),
+    releaseDraw: build.mutation({
+      ...asks(claimCalls.releaseDraw, sentOf<Change>),
       onQueryStarted: showAtOnce(() => null),
       invalidatesTags: ['Board'],
     }),
-    offerDraw: build.mutation<Claim, WithBody<typeof offerBody>>({
-      query: ({ key, body, ...draw }) => ({
-        ...requestOf(claimCalls.offerDraw, paramsOf(draw)),
-        body,
-        headers: idempotencyKey(key),
-      }),
-      responseSchema: claim,
+    offerDraw: build.mutation({
+      ...asks(claimCalls.offerDraw, sentOf<WithBody<typeof offerBody>>),
       invalidatesTags: ['Board'],
     }),
-    declineDraw: build.mutation<Claim, Change>({
-      query: ({ key, ...draw }) => ({
-        ...requestOf(claimCalls.declineDraw, paramsOf(draw)),
-        headers: idempotencyKey(key),
-      }),
-      responseSchema: claim,
+    declineDraw: build.mutation({
+      ...asks(claimCalls.declineDraw, sentOf<Change>),
       onQueryStarted: showAtOnce((now) => now && { ...now, offeredTo: null }),
       invalidatesTags: ['Board'],
     }),
-    answerAlarm: build.mutation<unknown, WithBody<typeof answerBody>>({
-      query: ({ key, body, ...draw }) => ({
-        ...requestOf(alarmCalls.answerAlarm, paramsOf(draw)),
-        body,
-        headers: idempotencyKey(key),
-      }),
+    answerAlarm: build.mutation({
+      ...asks(alarmCalls.answerAlarm, sentOf<WithBody<typeof answerBody>>),
       invalidatesTags: ['Board'],
     }),
   }),

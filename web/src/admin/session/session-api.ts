@@ -1,10 +1,10 @@
 import { loginAnswer, type loginBody, loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
-import type { PasskeyAnswer, PasskeyQuestion } from '@papan/contracts/calls/auth/passkey-schemas.ts'
+import type { PasskeyAnswer } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { adminApi } from '../api/admin-api.ts'
+import { asks, requestOf } from '../api/asks.ts'
 import { deviceId } from '../api/device-id.ts'
-import { requestOf } from '../api/request-of.ts'
 
 export type Credentials = z.infer<typeof loginBody>
 
@@ -14,25 +14,18 @@ export const sessionApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** `readToken` checks the token: a malformed one has its own message. */
     login: build.mutation<unknown, Credentials>({
-      query: (body) => ({ ...requestOf(loginCalls.login), body, headers: { [deviceHeader]: deviceId() } }),
+      query: (body) => requestOf(loginCalls.login, { body, headers: { [deviceHeader]: deviceId() } }),
       transformResponse: tokenOf,
     }),
-    askPasskey: build.mutation<PasskeyQuestion, void>({ query: () => requestOf(loginCalls.askPasskey) }),
+    askPasskey: build.mutation(asks(loginCalls.askPasskey)),
     loginByPasskey: build.mutation<unknown, PasskeyAnswer>({
-      query: (passkey) => ({
-        ...requestOf(loginCalls.loginByPasskey),
-        body: { passkey },
-        headers: { [deviceHeader]: deviceId() },
-      }),
+      query: (passkey) =>
+        requestOf(loginCalls.loginByPasskey, { body: { passkey }, headers: { [deviceHeader]: deviceId() } }),
       transformResponse: tokenOf,
     }),
     /** Revokes the given token, which this browser no longer holds. */
-    logout: build.mutation<unknown, string>({
-      query: (token) => ({
-        ...requestOf(loginCalls.logout),
-        headers: { authorization: `Bearer ${token}` },
-        keepalive: true,
-      }),
-    }),
+    logout: build.mutation(
+      asks(loginCalls.logout, (token: string) => ({ headers: { authorization: `Bearer ${token}` }, keepalive: true })),
+    ),
   }),
 })

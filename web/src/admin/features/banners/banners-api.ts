@@ -1,19 +1,11 @@
-import {
-  banner,
-  bannerList,
-  type Banner,
-  type BannerUploadFields,
-  type BannerUrlBody,
-  bannerCalls,
-} from '@papan/contracts/calls/media/banner-calls.ts'
-import type { z } from '@papan/contracts/schema.ts'
+import { bannerCalls, type BannerUploadFields, type BannerUrlBody } from '@papan/contracts/calls/media/banner-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import type { ApiError } from '../../api/api-error.ts'
-import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { asks, type Keyed, type Versioned } from '../../api/asks.ts'
 
 /** '' matches all banners. */
 type BannerFilter = { search: string; page: number }
+type OfBanner = Versioned & { id: string }
 export type NewBanner = (BannerUploadFields & { file: File }) | BannerUrlBody
 
 /** Ms; 2 MB over a slow line. */
@@ -36,37 +28,30 @@ const withFormNames = (failure: ApiError): ApiError => {
 
 export const bannersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    banners: build.query<z.infer<typeof bannerList>, BannerFilter>({
-      query: (filter) => ({ ...requestOf(bannerCalls.listBanners), params: filter }),
-      responseSchema: bannerList,
+    banners: build.query({
+      ...asks(bannerCalls.listBanners, (filter: BannerFilter) => ({ params: filter })),
       providesTags: ['Banners'],
     }),
-    addBanner: build.mutation<Banner, Keyed<NewBanner>>({
-      query: ({ body, key }) => ({
-        ...requestOf(bannerCalls.addBanner),
+    addBanner: build.mutation({
+      ...asks(bannerCalls.addBanner, ({ body, key }: Keyed<NewBanner>) => ({
         body: 'file' in body ? multipartOf(body) : body,
-        headers: idempotencyKey(key),
+        key,
         timeout: uploadTimeout,
-      }),
+      })),
       transformErrorResponse: withFormNames,
-      responseSchema: banner,
       invalidatesTags: ['Banners'],
     }),
-    setActive: build.mutation<Banner, Versioned & { id: string; isActive: boolean }>({
-      query: ({ id, isActive, ...state }) => ({
-        ...requestOf(bannerCalls.setBannerActive, { bannerId: id }),
+    setActive: build.mutation({
+      ...asks(bannerCalls.setBannerActive, ({ id, isActive, ...state }: OfBanner & { isActive: boolean }) => ({
+        path: { bannerId: id },
         body: { isActive },
-        headers: ifMatch(state),
-      }),
-      responseSchema: banner,
+        state,
+      })),
       invalidatesTags: ['Banners'],
     }),
     // Also after a failure, so that the list shows the current state.
-    deleteBanner: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({
-        ...requestOf(bannerCalls.deleteBanner, { bannerId: id }),
-        headers: ifMatch(state),
-      }),
+    deleteBanner: build.mutation({
+      ...asks(bannerCalls.deleteBanner, ({ id, ...state }: OfBanner) => ({ path: { bannerId: id }, state })),
       invalidatesTags: ['Banners'],
     }),
   }),

@@ -1,10 +1,8 @@
-import { messageAnswer } from '@papan/contracts/calls/call.ts'
 import { opaqueString } from '@papan/contracts/calls/auth/precis.ts'
 import { changePasswordBody, type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { asks, type Keyed } from '../../api/asks.ts'
 import { changePasswordText } from './change-password-text.ts'
 
 export const passwordValues = z
@@ -19,13 +17,6 @@ export type PasswordValues = z.infer<typeof passwordValues>
 
 export const changePasswordApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    changePassword: build.mutation<unknown, Keyed<ChangePasswordBody>>({
-      query: ({ body, key }) => ({
-        ...requestOf(userCalls.changePassword),
-        body,
-        headers: idempotencyKey(key),
-      }),
-      responseSchema: messageAnswer,
-    }),
+    changePassword: build.mutation(asks(userCalls.changePassword, (keyed: Keyed<ChangePasswordBody>) => keyed)),
   }),
 })

@@ -1,14 +1,7 @@
-import {
-  market,
-  marketList,
-  type Market,
-  type marketBody,
-  marketCalls,
-} from '@papan/contracts/calls/content/market-calls.ts'
+import { marketCalls, type marketBody } from '@papan/contracts/calls/content/market-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { asks, type Keyed, type Versioned } from '../../api/asks.ts'
 
 export type MarketBody = z.infer<typeof marketBody>
 /** '' matches all markets. */
@@ -16,22 +9,20 @@ type MarketFilter = { search: string; page: number }
 
 export const marketsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    markets: build.query<z.infer<typeof marketList>, MarketFilter>({
-      query: (filter) => ({ ...requestOf(marketCalls.listMarkets), params: filter }),
-      responseSchema: marketList,
+    markets: build.query({
+      ...asks(marketCalls.listMarkets, (filter: MarketFilter) => ({ params: filter })),
       providesTags: ['Markets'],
     }),
-    addMarket: build.mutation<Market, Keyed<MarketBody>>({
-      query: ({ body, key }) => ({ ...requestOf(marketCalls.addMarket), body, headers: idempotencyKey(key) }),
-      responseSchema: market,
+    addMarket: build.mutation({
+      ...asks(marketCalls.addMarket, (keyed: Keyed<MarketBody>) => keyed),
       invalidatesTags: ['Markets'],
     }),
     // Also after a failure, so that the list shows the current state.
-    deleteMarket: build.mutation<unknown, Versioned & { id: string }>({
-      query: ({ id, ...state }) => ({
-        ...requestOf(marketCalls.deleteMarket, { marketId: id }),
-        headers: ifMatch(state),
-      }),
+    deleteMarket: build.mutation({
+      ...asks(marketCalls.deleteMarket, ({ id, ...state }: Versioned & { id: string }) => ({
+        path: { marketId: id },
+        state,
+      })),
       invalidatesTags: ['Markets'],
     }),
   }),

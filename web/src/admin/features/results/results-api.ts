@@ -1,9 +1,8 @@
 import type { TypedMutationOnQueryStarted } from '@reduxjs/toolkit/query/react'
-import { doubleEntry, type DoubleEntry, doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
-import type { ExpectedNumber } from '@papan/contracts/calls/expected-number.ts'
+import { doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import {
   adminResult,
-  prizeAnswer,
+  resultCalls,
   resultList,
   type AdminResult,
   type PrizeAnswer,
@@ -11,22 +10,15 @@ import {
   type ResultBody,
   type ResultList,
   type StartSessionBody,
-  type WrittenResult,
-  writtenResult,
-  resultCalls,
 } from '@papan/contracts/calls/content/result-calls.ts'
-import { revisionList, revisionCalls, type RestoreBody } from '@papan/contracts/calls/content/revision-calls.ts'
+import { revisionCalls, type RestoreBody } from '@papan/contracts/calls/content/revision-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
-import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
+import { asks, requestOf, type Expecting, type Keyed, type Versioned } from '../../api/asks.ts'
 import type { adminBaseQuery } from '../../api/base-query.ts'
-import { expecting, ifMatch, idempotencyKey, type Keyed, type Versioned } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
 
 /** A market draws once a day. */
 export type DrawKey = { market: string; date: string }
-/** The numbers that the sender assumes in each `PRIZE n`. */
-type Expecting = { expected: readonly ExpectedNumber[] }
 /** '' in a filter means all. */
 export type ResultFilter = DrawKey & { page: number }
 
@@ -44,15 +36,20 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
   }
 }
 
+type OfResult = Versioned & { id: string }
+const giving = (reason: string | undefined) => (reason === undefined ? {} : { params: { reason } })
+/** A refused change was stale or shows on the sheet: the newer revision is fetched. */
+const afterRefusal = (_answer: unknown, error: unknown): ('Results' | 'DrawResult')[] =>
+  error ? ['Results', 'DrawResult'] : ['Results']
+
 export const resultsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    results: build.query<ResultList, ResultFilter>({
-      query: (filter) => ({ ...requestOf(resultCalls.listResults), params: filter }),
-      responseSchema: resultList,
+    results: build.query({
+      ...asks(resultCalls.listResults, (filter: ResultFilter) => ({ params: filter })),
       providesTags: ['Results'],
     }),
     drawResult: build.query<AdminResult | null, DrawKey>({
-      query: ({ market, date }) => ({ ...requestOf(resultCalls.listResults), params: { market, date, limit: 1 } }),
+      query: ({ market, date }) => requestOf(resultCalls.listResults, { params: { market, date, limit: 1 } }),
       // Not `rawResponseSchema`: it would also check what `upsertQueryData` stores.
       transformResponse: ({ data }: ResultList) => data[0] ?? null,
       responseSchema: adminResult.nullable(),
@@ -62,82 +59,72 @@ export const resultsApi = adminApi.injectEndpoints({
     }),
     /** A market's newest draws, for its plan. */
     recentDraws: build.query<AdminResult[], string>({
-      query: (market) => ({ ...requestOf(resultCalls.listResults), params: { market, limit: 5 } }),
+      query: (market) => requestOf(resultCalls.listResults, { params: { market, limit: 5 } }),
       rawResponseSchema: resultList,
       transformResponse: ({ data }: ResultList) => data,
     }),
-    startSession: build.mutation<WrittenResult, Keyed<StartSessionBody> & Expecting>({
-      query: ({ body, key, expected }) => ({
-        ...requestOf(resultCalls.startSession),
-        body,
-        headers: { ...idempotencyKey(key), ...expecting(expected) },
-      }),
-      responseSchema: writtenResult,
+    startSession: build.mutation({
+      ...asks(resultCalls.startSession, (asked: Keyed<StartSessionBody> & Expecting) => asked),
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results'],
     }),
-    addPrize: build.mutation<PrizeAnswer, Keyed<PrizeBody> & Expecting & { id: string }>({
-      query: ({ id, body, key, expected }) => ({
-        ...requestOf(resultCalls.addPrize, { resultId: id }),
-        body,
-        headers: { ...idempotencyKey(key), ...expecting(expected) },
-      }),
-      responseSchema: prizeAnswer,
+    addPrize: build.mutation({
+      ...asks(resultCalls.addPrize, ({ id, ...asked }: Keyed<PrizeBody> & Expecting & { id: string }) => ({
+        path: { resultId: id },
+        ...asked,
+      })),
       onQueryStarted: showAnswer,
-      // A mismatch is refused and shows on the sheet.
-      invalidatesTags: (_answer, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+      invalidatesTags: afterRefusal,
     }),
-    withdrawPrize: build.mutation<AdminResult, Versioned & { id: string; prizeId: string; reason?: string }>({
-      query: ({ id, prizeId, reason, ...state }) => ({
-        ...requestOf(resultCalls.withdrawPrize, { resultId: id, prizeId }),
-        ...(reason === undefined ? {} : { params: { reason } }),
-        headers: ifMatch(state),
-      }),
-      responseSchema: adminResult,
+    withdrawPrize: build.mutation({
+      ...asks(
+        resultCalls.withdrawPrize,
+        ({ id, prizeId, reason, ...state }: OfResult & { prizeId: string; reason?: string }) => ({
+          path: { resultId: id, prizeId },
+          ...giving(reason),
+          state,
+        }),
+      ),
       onQueryStarted: showAnswer,
-      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+      invalidatesTags: afterRefusal,
     }),
-    doubleEntry: build.query<DoubleEntry, void>({
-      query: () => requestOf(doubleEntryCalls.getDoubleEntry),
-      responseSchema: doubleEntry,
-      providesTags: ['Settings'],
-    }),
-    setDoubleEntry: build.mutation<DoubleEntry, Keyed<{ on: boolean }>>({
-      query: ({ body, key }) => ({ ...requestOf(doubleEntryCalls.setDoubleEntry), body, headers: idempotencyKey(key) }),
-      responseSchema: doubleEntry,
+    doubleEntry: build.query({ ...asks(doubleEntryCalls.getDoubleEntry), providesTags: ['Settings'] }),
+    setDoubleEntry: build.mutation({
+      ...asks(doubleEntryCalls.setDoubleEntry, (keyed: Keyed<{ on: boolean }>) => keyed),
       invalidatesTags: ['Settings'],
     }),
-    revisions: build.query<z.infer<typeof revisionList>, { id: string; page: number }>({
-      query: ({ id, page }) => ({ ...requestOf(revisionCalls.listRevisions, { resultId: id }), params: { page } }),
-      responseSchema: revisionList,
-    }),
-    restore: build.mutation<AdminResult, Keyed<RestoreBody> & Versioned & { id: string }>({
-      query: ({ id, body, key, ...state }) => ({
-        ...requestOf(revisionCalls.restoreRevision, { resultId: id }),
+    revisions: build.query(
+      asks(revisionCalls.listRevisions, ({ id, page }: { id: string; page: number }) => ({
+        path: { resultId: id },
+        params: { page },
+      })),
+    ),
+    restore: build.mutation({
+      ...asks(revisionCalls.restoreRevision, ({ id, body, key, ...state }: Keyed<RestoreBody> & OfResult) => ({
+        path: { resultId: id },
         body,
-        headers: { ...ifMatch(state), ...idempotencyKey(key) },
-      }),
-      responseSchema: adminResult,
+        key,
+        state,
+      })),
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results', 'DrawResult'],
     }),
-    saveResult: build.mutation<WrittenResult, Keyed<ResultBody> & Versioned & { id: string }>({
-      query: ({ id, body, key, ...state }) => ({
-        ...requestOf(resultCalls.saveResult, { resultId: id }),
+    saveResult: build.mutation({
+      ...asks(resultCalls.saveResult, ({ id, body, key, ...state }: Keyed<ResultBody> & OfResult) => ({
+        path: { resultId: id },
         body,
-        headers: { ...ifMatch(state), ...idempotencyKey(key) },
-      }),
-      responseSchema: writtenResult,
+        key,
+        state,
+      })),
       onQueryStarted: showAnswer,
-      // A refused edit was stale: fetch the newer revision.
-      invalidatesTags: (_result, error) => (error ? ['Results', 'DrawResult'] : ['Results']),
+      invalidatesTags: afterRefusal,
     }),
-    deleteResult: build.mutation<unknown, Versioned & { id: string; reason?: string }>({
-      query: ({ id, reason, ...state }) => ({
-        ...requestOf(resultCalls.deleteResult, { resultId: id }),
-        ...(reason === undefined ? {} : { params: { reason } }),
-        headers: ifMatch(state),
-      }),
+    deleteResult: build.mutation({
+      ...asks(resultCalls.deleteResult, ({ id, reason, ...state }: OfResult & { reason?: string }) => ({
+        path: { resultId: id },
+        ...giving(reason),
+        state,
+      })),
       // Also after a failure, so that the list shows the current state.
       invalidatesTags: ['Results', 'DrawResult'],
     }),

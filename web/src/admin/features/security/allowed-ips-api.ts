@@ -1,31 +1,20 @@
-import {
-  allowedIp,
-  allowedIpList,
-  type allowedIpBody,
-  allowedIpCalls,
-} from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
+import { allowedIpCalls, type allowedIpBody } from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { asks, type Keyed } from '../../api/asks.ts'
 
 export type AllowedIpBody = z.infer<typeof allowedIpBody>
 
 export const allowedIpsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    allowedIps: build.query<string[], void>({
-      query: () => requestOf(allowedIpCalls.listAllowedIps),
-      responseSchema: allowedIpList,
-      providesTags: ['AllowedIps'],
-    }),
-    addAllowedIp: build.mutation<unknown, Keyed<AllowedIpBody>>({
-      query: ({ body, key }) => ({ ...requestOf(allowedIpCalls.addAllowedIp), body, headers: idempotencyKey(key) }),
-      responseSchema: allowedIp,
+    allowedIps: build.query({ ...asks(allowedIpCalls.listAllowedIps), providesTags: ['AllowedIps'] }),
+    addAllowedIp: build.mutation({
+      ...asks(allowedIpCalls.addAllowedIp, (keyed: Keyed<AllowedIpBody>) => keyed),
       invalidatesTags: ['AllowedIps'],
     }),
     // Also after a failure, so that the list shows the current state.
-    deleteAllowedIp: build.mutation<unknown, string>({
-      query: (ip) => requestOf(allowedIpCalls.deleteAllowedIp, { ip }),
+    deleteAllowedIp: build.mutation({
+      ...asks(allowedIpCalls.deleteAllowedIp, (ip: string) => ({ path: { ip } })),
       invalidatesTags: ['AllowedIps'],
     }),
   }),

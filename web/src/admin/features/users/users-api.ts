@@ -1,42 +1,25 @@
 import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
-import {
-  user,
-  userList,
-  type ListedUser,
-  type User,
-  type UserBody,
-  userCalls,
-} from '@papan/contracts/calls/auth/user-calls.ts'
+import { userCalls, type UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { adminApi } from '../../api/admin-api.ts'
-import { idempotencyKey, type Keyed } from '../../api/call-headers.ts'
-import { requestOf } from '../../api/request-of.ts'
+import { asks, type Keyed } from '../../api/asks.ts'
+
+const pathOf = ({ id }: { id: string }) => ({ path: { userId: id } })
 
 export const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    users: build.query<ListedUser[], void>({
-      query: () => requestOf(userCalls.listUsers),
-      responseSchema: userList,
-      providesTags: ['Users'],
-    }),
-    addUser: build.mutation<User, Keyed<UserBody>>({
-      query: ({ body, key }) => ({ ...requestOf(userCalls.addUser), body, headers: idempotencyKey(key) }),
-      responseSchema: user,
+    users: build.query({ ...asks(userCalls.listUsers), providesTags: ['Users'] }),
+    addUser: build.mutation({
+      ...asks(userCalls.addUser, (keyed: Keyed<UserBody>) => keyed),
       invalidatesTags: ['Users'],
     }),
-    resetPassword: build.mutation<unknown, { id: string; newPassword: string }>({
-      query: ({ id, newPassword }) => ({
-        ...requestOf(userCalls.resetPassword, { userId: id }),
+    resetPassword: build.mutation(
+      asks(userCalls.resetPassword, ({ id, newPassword }: { id: string; newPassword: string }) => ({
+        ...pathOf({ id }),
         body: { newPassword },
-      }),
-    }),
-    resetSecondFactor: build.mutation<unknown, { id: string }>({
-      query: ({ id }) => requestOf(accountCalls.resetSecondFactor, { userId: id }),
-      invalidatesTags: ['Users'],
-    }),
+      })),
+    ),
+    resetSecondFactor: build.mutation({ ...asks(accountCalls.resetSecondFactor, pathOf), invalidatesTags: ['Users'] }),
     // Also after a failure, so that the list shows the current state.
-    deleteUser: build.mutation<unknown, { id: string }>({
-      query: ({ id }) => requestOf(userCalls.deleteUser, { userId: id }),
-      invalidatesTags: ['Users'],
-    }),
+    deleteUser: build.mutation({ ...asks(userCalls.deleteUser, pathOf), invalidatesTags: ['Users'] }),
   }),
 })

@@ -6,7 +6,7 @@ import {
   type ResultBody,
 } from '@papan/contracts/calls/content/result-calls.ts'
 import { isStale, messageOf } from '../../../api/api-error.ts'
-import { stateOf, type Versioned } from '../../../api/call-headers.ts'
+import { stateOf, type Versioned } from '../../../api/asks.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { localStore } from '../../../../shared/storage/safe-storage.ts'

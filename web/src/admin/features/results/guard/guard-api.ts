@@ -1,14 +1,12 @@
-import { guardCalls, guardFacts } from '@papan/contracts/calls/content/guard-calls.ts'
-import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
+import { guardCalls } from '@papan/contracts/calls/content/guard-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
-import { requestOf } from '../../../api/request-of.ts'
+import { asks } from '../../../api/asks.ts'
 import type { DrawKey } from '../results-api.ts'
 
 export const guardApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    guardFacts: build.query<GuardFacts, DrawKey>({
-      query: ({ market, date }) => requestOf(guardCalls.getGuardFacts, { marketName: market, date }),
-      responseSchema: guardFacts,
+    guardFacts: build.query({
+      ...asks(guardCalls.getGuardFacts, ({ market, date }: DrawKey) => ({ path: { marketName: market, date } })),
       providesTags: ['GuardFacts'],
     }),
   }),

@@ -1,15 +1,7 @@
-import {
-  importJob,
-  importStarted,
-  type ExportQuery,
-  type ImportJob,
-  importCalls,
-} from '@papan/contracts/calls/content/import-calls.ts'
-import type { z } from '@papan/contracts/schema.ts'
+import { importCalls, type ExportQuery } from '@papan/contracts/calls/content/import-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
-import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
+import { asks, requestOf, type Keyed } from '../../../api/asks.ts'
 import { fileOrError } from '../../../api/file-or-error.ts'
-import { requestOf } from '../../../api/request-of.ts'
 
 export type ImportRequest = { file: File; dryRun: boolean; overwrite: boolean }
 
@@ -26,26 +18,12 @@ const formOf = ({ file, dryRun, overwrite }: ImportRequest): FormData => {
 
 export const transferApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    startImport: build.mutation<z.infer<typeof importStarted>, Keyed<ImportRequest>>({
-      query: ({ body, key }) => ({
-        ...requestOf(importCalls.startImport),
-        body: formOf(body),
-        headers: idempotencyKey(key),
-        timeout,
-      }),
-      responseSchema: importStarted,
-    }),
-    importJob: build.query<ImportJob, string>({
-      query: (jobId) => requestOf(importCalls.getImport, { jobId }),
-      responseSchema: importJob,
-    }),
+    startImport: build.mutation(
+      asks(importCalls.startImport, ({ body, key }: Keyed<ImportRequest>) => ({ body: formOf(body), key, timeout })),
+    ),
+    importJob: build.query(asks(importCalls.getImport, (jobId: string) => ({ path: { jobId } }))),
     exportResults: build.mutation<Blob, ExportQuery>({
-      query: (params) => ({
-        ...requestOf(importCalls.exportResults),
-        params,
-        timeout,
-        responseHandler: fileOrError,
-      }),
+      query: (params) => requestOf(importCalls.exportResults, { params, timeout, responseHandler: fileOrError }),
     }),
   }),
 })

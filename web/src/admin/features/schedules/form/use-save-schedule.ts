@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { stateOf } from '../../../api/call-headers.ts'
+import { stateOf } from '../../../api/asks.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { wholeBody } from '../schedule-values.ts'
 import { schedulesAdminApi } from '../schedules-admin-api.ts'

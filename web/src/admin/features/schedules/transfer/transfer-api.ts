@@ -1,12 +1,7 @@
-import {
-  scheduleImport,
-  scheduleTransferCalls,
-  type ScheduleImport,
-} from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
+import { scheduleTransferCalls } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
-import { idempotencyKey, type Keyed } from '../../../api/call-headers.ts'
+import { asks, requestOf, type Keyed } from '../../../api/asks.ts'
 import { fileOrError } from '../../../api/file-or-error.ts'
-import { requestOf } from '../../../api/request-of.ts'
 
 export type ScheduleImportRequest = { content: Blob; name: string; dryRun: boolean }
 
@@ -22,23 +17,17 @@ const formOf = ({ content, name, dryRun }: ScheduleImportRequest): FormData => {
 
 export const transferApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    importSchedules: build.mutation<ScheduleImport, Keyed<ScheduleImportRequest>>({
-      query: ({ body, key }) => ({
-        ...requestOf(scheduleTransferCalls.importSchedules),
+    importSchedules: build.mutation({
+      ...asks(scheduleTransferCalls.importSchedules, ({ body, key }: Keyed<ScheduleImportRequest>) => ({
         body: formOf(body),
-        headers: idempotencyKey(key),
+        key,
         timeout,
-      }),
-      responseSchema: scheduleImport,
+      })),
       // Also after a failure: some lines may be stored.
       invalidatesTags: (_done, _error, { body }) => (body.dryRun ? [] : ['Schedules', 'Markets', 'Board']),
     }),
     exportSchedules: build.mutation<Blob, void>({
-      query: () => ({
-        ...requestOf(scheduleTransferCalls.exportSchedules),
-        timeout,
-        responseHandler: fileOrError,
-      }),
+      query: () => requestOf(scheduleTransferCalls.exportSchedules, { timeout, responseHandler: fileOrError }),
     }),
   }),
 })
