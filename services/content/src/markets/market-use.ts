@@ -29,7 +29,7 @@ const hasEnded = (error: unknown): boolean => error instanceof AppError || isDup
 type MarketUseDeps = { model: Model<Versioned & { name: string } & MarketMarks>; clock: () => number }
 
 /**
- * Orders a market's deletion and its first use (decision 0022): each sets a mark before it reads or writes records, and neither
+ * Orders a market's deletion and its first use (decision 7): each sets a mark before it reads or writes records, and neither
  * mark is set while the other is.
  */
 export const createMarketUse = ({ model, clock }: MarketUseDeps) => {

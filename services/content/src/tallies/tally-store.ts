@@ -40,7 +40,7 @@ const isSettled = (tally: Tally | null): tally is Tally & Facts =>
   tally?.isWhole === true && openBucketsOf(tally).length === 0
 
 /**
- * Counts of draws and the newest ones, kept exact without a transaction (decision 0008): a writer opens a bucket, writes, and
+ * Counts of draws and the newest ones, kept exact without a transaction (decision 7): a writer opens a bucket, writes, and
  * recounts it. Readers count open buckets themselves, and close those whose writer died.
  */
 export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {

@@ -12,7 +12,7 @@ export const mayLeave = async (): Promise<boolean> => guard === null || guard.as
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Asks before unsaved work is left by a link, the back button or a closed tab. `useBlocker` is too big: decision 32. */
+/** Asks before unsaved work is left by a link, the back button or a closed tab. `useBlocker` is too big: decision 13. */
 export const useLeaveGuard = (isNeeded: boolean, ask: Ask): void => {
   const navigate = useNavigate()
   const askNow = useEffectEvent(ask)

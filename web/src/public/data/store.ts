@@ -22,7 +22,7 @@ export type VisitorStore = Store<RootState, RootAction> & { dispatch: AppDispatc
 /** Rendered by the server, hydrated by the browser. */
 export type EmbeddedState = { serverData: ServerData; site: Site; renderedAt: number }
 
-/** The visitors' store, the same on server and browser. Without toolkit: decision 31. */
+/** The visitors' store, the same on server and browser. Without toolkit: decision 13. */
 export const createVisitorStore = (
   { serverData, site }: Omit<EmbeddedState, 'renderedAt'>,
   clock: Clock,
