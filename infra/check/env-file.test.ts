@@ -25,13 +25,10 @@ const printed = (command: string, env: NodeJS.ProcessEnv = {}): string =>
 const withFile = () => writeFileSync(join(folder, '.env'), 'SITE_NAME=Angka Kita')
 
 describe('.env', () => {
-  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify'])(
-    'is read by npm run %s',
-    (command) => {
-      withFile()
-      expect(printed(command)).toBe('Angka Kita')
-    },
-  )
+  it.each(['start', 'dev', 'import', 'backup', 'restore', 'audit:verify'])('is read by npm run %s', (command) => {
+    withFile()
+    expect(printed(command)).toBe('Angka Kita')
+  })
 
   it.each(['test', 'chaos', 'bench', ''])('is not read by npm run %s', (command) => {
     withFile()

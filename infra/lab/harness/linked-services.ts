@@ -68,7 +68,8 @@ export const startLinkedServices = async (instances: Record<string, number>) => 
     }
     const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
       const env = { ...plan.env }
-      for (const [key, value] of Object.entries(env)) if (isAddress.test(key) && value) env[key] = await linkTo(plan.name, value)
+      for (const [key, value] of Object.entries(env))
+        if (isAddress.test(key) && value) env[key] = await linkTo(plan.name, value)
       const neighbours = (env['NEIGHBOURS'] ?? '').split(',').filter(Boolean)
       env['NEIGHBOURS'] = (await Promise.all(neighbours.map((one) => neighbourLinked(plan.name, one)))).join()
       return { ...plan, env }

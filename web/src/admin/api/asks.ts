@@ -54,10 +54,7 @@ type Asks = {
 }
 
 /** The part of an endpoint that a call declares: URL, method and shape of the answer. `sentOf`: what its argument adds. */
-export const asks: Asks = <C extends Declared, Arg>(
-  call: C,
-  sentOf?: (arg: Arg) => Sent<C>,
-): Asking<C, Arg> => ({
+export const asks: Asks = <C extends Declared, Arg>(call: C, sentOf?: (arg: Arg) => Sent<C>): Asking<C, Arg> => ({
   query: (arg) => requestOf(call, (sentOf?.(arg) ?? {}) as Sent<Declared>),
   ...(call.answer ? { responseSchema: call.answer as z.ZodType<Answer<C>, Answer<C>> } : {}),
 })

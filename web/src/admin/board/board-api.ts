@@ -16,7 +16,7 @@ export type DrawId = { market: string; date: string }
 type Change = DrawId & { key: string; me: Me }
 type WithBody<Body extends z.ZodType> = Change & { body: z.infer<Body> }
 
-const sentOf = <Given extends Change & { body?: unknown }>({ market, date, key, body }: Given) => ({
+const sentOf = ({ market, date, key, body }: Change & { body?: unknown }) => ({
   path: { marketName: market, date },
   key,
   ...(body === undefined ? {} : { body }),
@@ -76,26 +76,26 @@ export const boardApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     board: build.query<Board, void>({ ...asks(claimCalls.getBoard), providesTags: ['Board'] }),
     claimDraw: build.mutation<Claim, WithBody<typeof claimBody>>({
-      ...asks(claimCalls.claimDraw, sentOf<WithBody<typeof claimBody>>),
+      ...asks(claimCalls.claimDraw, sentOf),
       onQueryStarted: showAtOnce((now, asked, at) => takenBy(asked, asked.me, now, at)),
       invalidatesTags: ['Board'],
     }),
     releaseDraw: build.mutation({
-      ...asks(claimCalls.releaseDraw, sentOf<Change>),
+      ...asks(claimCalls.releaseDraw, sentOf),
       onQueryStarted: showAtOnce(() => null),
       invalidatesTags: ['Board'],
     }),
     offerDraw: build.mutation({
-      ...asks(claimCalls.offerDraw, sentOf<WithBody<typeof offerBody>>),
+      ...asks(claimCalls.offerDraw, (asked: WithBody<typeof offerBody>) => sentOf(asked)),
       invalidatesTags: ['Board'],
     }),
     declineDraw: build.mutation({
-      ...asks(claimCalls.declineDraw, sentOf<Change>),
+      ...asks(claimCalls.declineDraw, sentOf),
       onQueryStarted: showAtOnce((now) => now && { ...now, offeredTo: null }),
       invalidatesTags: ['Board'],
     }),
     answerAlarm: build.mutation({
-      ...asks(alarmCalls.answerAlarm, sentOf<WithBody<typeof answerBody>>),
+      ...asks(alarmCalls.answerAlarm, (asked: WithBody<typeof answerBody>) => sentOf(asked)),
       invalidatesTags: ['Board'],
     }),
   }),
