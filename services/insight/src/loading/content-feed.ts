@@ -20,7 +20,7 @@ const prizesOf = (text: string): KnownDraw['prizes'] =>
         return { numbers: line.slice(0, end), type: line.slice(end + 1) }
       })
 
-export const drawFromFeed = (market: string, { prizes, publicFrom, ...draw }: FeedDraw): KnownDraw => ({
+const drawFromFeed = (market: string, { prizes, publicFrom, ...draw }: FeedDraw): KnownDraw => ({
   ...draw,
   market,
   prizes: prizesOf(prizes),
@@ -41,3 +41,17 @@ export const createContentFeed = (contentInternalUrl: string) => {
 }
 
 export type ContentFeed = ReturnType<typeof createContentFeed>
+
+/** Every draw of content, a page at a time; the next page is on its way while one is taken. */
+export async function* readAllDraws(feed: ContentFeed): AsyncGenerator<KnownDraw[]> {
+  for (const market of await feed.markets()) {
+    let after: string | null = null
+    let page = feed.page(market, after)
+    do {
+      const { draws, next } = await page
+      if (next !== null) page = feed.page(market, next)
+      yield draws.map((draw) => drawFromFeed(market, draw))
+      after = next
+    } while (after !== null)
+  }
+}

@@ -3,9 +3,8 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createDrawnNumbers, type DrawnNumbers } from '../columns/drawn-numbers.ts'
 import type { KnownDraw } from '../columns/known-draw.ts'
-import type { ContentFeed } from './content-feed.ts'
+import { readAllDraws, type ContentFeed } from './content-feed.ts'
 import { createPatientFeed } from './patient-feed.ts'
-import { readAllDraws } from './read-all-draws.ts'
 
 type KeepDeps = {
   feed: ContentFeed

@@ -1,8 +1,11 @@
 import { daysPerWeek } from '@papan/contracts/limits.ts'
 import { digitAt, positions, type Position } from '@papan/contracts/lottery/numbers/parts.ts'
 import { addDays } from '@papan/contracts/wib.ts'
+import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
+import { fillPath } from '@papan/contracts/paths/path-template.ts'
+import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
-import { paitoCall } from './paito-call.ts'
+import type { Call } from '../../data/calls.ts'
 
 export const schemes = ['angka', 'ganjil', 'besar', 'kembar', 'shio', 'polos'] as const
 export type Scheme = (typeof schemes)[number]
@@ -53,8 +56,10 @@ export const paitoPath = (market: string, view: PaitoView, change: Partial<Paito
 }
 
 /** `today`: WIB. The usual period is insight's own. */
-export const callOfPaito = (market: string, { weeks }: PaitoView, today: string) =>
-  paitoCall(market, weeks === usualWeeks ? null : addDays(today, -weeks * daysPerWeek))
+export const callOfPaito = (market: string, { weeks }: PaitoView, today: string): Call<MarketPaito> => {
+  const from = weeks === usualWeeks ? '' : `?from=${addDays(today, -weeks * daysPerWeek)}`
+  return `${fillPath(publicPaths.paito, { marketName: market })}${from}`
+}
 
 export const isFiltered = (filter: PaitoFilter): boolean => Object.keys(filter).length > 0
 
