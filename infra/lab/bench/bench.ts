@@ -2,34 +2,22 @@
 // `smoke` runs each at its smallest size and fails only on errors.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { apiCase } from './api-case.ts'
 import type { BenchCase } from './case.ts'
 import { createFigures } from './figures.ts'
 import { commitCase } from './draw/commit-case.ts'
-import { reconnectCase } from './draw/reconnect-case.ts'
-import { drawCase } from './draw-case.ts'
 import { fanoutCase } from './fanout-case.ts'
 import { httpCase } from './http-case.ts'
-import { importCase } from './import-case.ts'
 import { insightCase } from './insight-case.ts'
 import { pagesCase } from './pages-case.ts'
 import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
-import { threadCase } from './thread-case.ts'
-import { tunnelCase } from './tunnel-case.ts'
 import { writeCase } from './write-case.ts'
 
 const cases: readonly BenchCase[] = [
-  threadCase,
-  importCase,
   httpCase,
-  apiCase,
   writeCase,
   fanoutCase,
-  tunnelCase,
-  drawCase,
   commitCase,
-  reconnectCase,
   pagesCase,
   startupCase,
   insightCase,
