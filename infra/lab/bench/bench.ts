@@ -13,15 +13,7 @@ import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
 import { startupCase } from './startup-case.ts'
 import { writeCase } from './write-case.ts'
 
-const cases: readonly BenchCase[] = [
-  httpCase,
-  writeCase,
-  fanoutCase,
-  commitCase,
-  pagesCase,
-  startupCase,
-  insightCase,
-]
+const cases: readonly BenchCase[] = [httpCase, writeCase, fanoutCase, commitCase, pagesCase, startupCase, insightCase]
 
 const main = async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

@@ -1,0 +1,91 @@
+import { askAll } from '../http/raw-client.ts'
+import { getBytes } from '../../harness/load/raw-http.ts'
+
+/** `times`: ms of each answer. */
+export type Stretch = { perSecond: number; times: number[] }
+
+const connections = 8
+
+const stretchOf = (startedAt: number, times: number[]): Stretch => ({
+  perSecond: (times.length * 1000) / (performance.now() - startedAt),
+  times,
+})
+
+/** Repeats a read for `ms`; every answer must be a 200 of `bytes` bytes. */
+export const readFor = async (
+  url: string,
+  path: string,
+  { token, bytes, ms }: { token: string; bytes: number; ms: number },
+): Promise<Stretch> => {
+  const startedAt = performance.now()
+  const times: number[] = []
+  await askAll({
+    url,
+    request: getBytes(path, { authorization: `Bearer ${token}` }),
+    connections,
+    more: () => performance.now() - startedAt < ms,
+    onAnswer({ status, body }, took) {
+      if (status !== 200 || body.length !== bytes)
+        throw new Error(`${path} answered ${status} with ${body.length} bytes instead of ${bytes}: ${body.toString()}`)
+      times.push(took)
+    },
+  })
+  return stretchOf(startedAt, times)
+}
+
+/** All prizes of one draw, in order of entry. */
+export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
+  type: index < 3 ? `PRIZE ${index + 1}` : index < 13 ? 'STARTER PRIZE' : 'CONSOLATION PRIZE',
+  numbers: String(index * 397).padStart(4, '0'),
+}))
+
+const postBytes = (path: string, token: string, body: object, headers: readonly string[]): string => {
+  const text = JSON.stringify(body)
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: bench',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${text.length}`,
+    ...headers,
+  ]
+  return [...head, '', text].join('\r\n')
+}
+
+type Entering = {
+  headers?: () => readonly string[]
+  /** The gateway's. */
+  prefix?: string
+  /** After each answer. */
+  pauseMs?: number
+}
+
+/** Fills draws in parallel, one connection each, prize by prize. */
+export const enterDraws = async (
+  url: string,
+  ids: readonly string[],
+  token: string,
+  { headers = () => [], prefix = '', pauseMs = 0 }: Entering = {},
+): Promise<Stretch> => {
+  const startedAt = performance.now()
+  const times: number[] = []
+  const enter = async (id: string) => {
+    let next = 0
+    let left = drawnPrizes.length
+    await askAll({
+      url,
+      request: () => postBytes(`${prefix}/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
+      connections: 1,
+      pauseMs,
+      more: () => left-- > 0,
+      onAnswer({ status, body }, took) {
+        if (status !== 200) throw new Error(`POST prize answered ${status}: ${body.toString()}`)
+        times.push(took)
+      },
+    })
+  }
+  await Promise.all(ids.map(enter))
+  return stretchOf(startedAt, times)
+}
+
+export const drawsAtOnce = connections
