@@ -5,13 +5,3 @@ export const percentile = (numbers: readonly number[], share: number): number =>
 }
 
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5)
-
-export const describeMs = (numbers: readonly number[]): string =>
-  [
-    ['p50', 0.5],
-    ['p90', 0.9],
-    ['p99', 0.99],
-    ['max', 1],
-  ]
-    .map(([name, share]) => `${name} ${percentile(numbers, Number(share)).toFixed(1)} ms`)
-    .join('  ')

@@ -1,5 +1,5 @@
 import { wibDate } from '@papan/contracts/wib.ts'
-import { admitted, clientOf, scheduleOf } from '../api/fill.ts'
+import { admitted, clientOf, scheduleOf } from './fill.ts'
 
 /** Starts empty draws dated today, each in a new market with a schedule. Returns their ids. */
 export const startLiveDraws = async (url: string, token: string, count: number): Promise<string[]> => {

@@ -2,8 +2,8 @@
 // MONGO_URL DATABASE`
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { connectBare } from '../api/peer-database.ts'
-import { createBarePrizes, type BareEntry } from '../api/peer-prizes.ts'
+import { connectBare } from './peer-database.ts'
+import { createBarePrizes, type BareEntry } from './peer-prizes.ts'
 
 const [port, mongoUrl = '', database = ''] = process.argv.slice(2)
 const prizes = createBarePrizes(await connectBare(mongoUrl, database))

@@ -17,8 +17,6 @@ const canPin = (): boolean => {
 export const isPinning = canPin()
 export const serverCore = '1'
 export const loadCore = '0'
-/** Not pinned. */
-export const anyCore = `0-${cpus().length - 1}`
 
 /** Pins a command to a core where possible. */
 export const onCore = (core: string, command: string, args: string[]): [string, string[]] =>

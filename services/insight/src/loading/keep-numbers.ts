@@ -125,5 +125,3 @@ export const keepNumbers = (deps: KeepDeps) => {
     },
   }
 }
-
-export type KeptNumbers = ReturnType<typeof keepNumbers>

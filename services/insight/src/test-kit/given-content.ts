@@ -11,7 +11,7 @@ import type { KnownDraw } from '../columns/known-draw.ts'
 
 export type GivenDraw = Partial<Omit<KnownDraw, 'prizes'>> & { market: string; date: string; prizes?: string[] }
 
-export const idOf = (market: string, date: string): string => `${market.toLowerCase()}_${date}`
+const idOf = (market: string, date: string): string => `${market.toLowerCase()}_${date}`
 
 /** `prizes`: numbers of PRIZE 1, PRIZE 2 and so on. */
 export const drawOf = ({ market, date, prizes = [], ...further }: GivenDraw): KnownDraw => ({

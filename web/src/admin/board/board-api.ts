@@ -12,7 +12,7 @@ import { adminApi } from '../api/admin-api.ts'
 import { asks } from '../api/asks.ts'
 import { keyOf, type Me } from './board-rows.ts'
 
-export type DrawId = { market: string; date: string }
+type DrawId = { market: string; date: string }
 type Change = DrawId & { key: string; me: Me }
 type WithBody<Body extends z.ZodType> = Change & { body: z.infer<Body> }
 

@@ -1,14 +1,7 @@
 import type { Connection } from 'mongoose'
-import { addDays } from '@papan/contracts/wib.ts'
 import { createIndexes, indexesOf } from '../../../backup/databases.ts'
 import { until } from '../../harness/until.ts'
-import { importFile } from '../../../local/import-file.ts'
-import { samplePrediction } from '../../../local/sample/predictions.ts'
-import { marketsIn, type CsvFile } from '../draw-files.ts'
 
-/** Its draws are entered prize by prize. */
-const enteredMarket = 'BENCH'
-const firstDate = '2000-01-01'
 const batch = 500
 
 /** A master admin's client of one content service. Throws on an error status. */
@@ -49,30 +42,6 @@ export const admitted = (url: string, token: string): Promise<void> =>
     const answer = await fetch(`${url}/admin/markets/all-active`, { headers: { authorization: `Bearer ${token}` } })
     return answer.ok
   })
-
-/** Fills a content service through its API: imports, a schedule and prediction per market, and `emptyDraws`, whose ids it returns. */
-export const fill = async (url: string, token: string, files: CsvFile[], emptyDraws: number) => {
-  const api = clientOf(url, token)
-  await admitted(url, token)
-  const imported = { draws: 0, numbers: 0 }
-  for (const { name, csv } of files) {
-    const { draws, numbers } = await importFile(api, name, csv)
-    imported.draws += draws
-    imported.numbers += numbers
-  }
-  for (const market of marketsIn(files)) {
-    const schedule = scheduleOf(market)
-    await api.post('/admin/schedules', schedule)
-    await api.post('/admin/predictions', samplePrediction(schedule, Date.now()))
-  }
-  await api.post('/admin/markets', { name: enteredMarket })
-  const drawIds: string[] = []
-  for (let day = 0; day < emptyDraws; day++) {
-    const draw = { market: enteredMarket, date: addDays(firstDate, day) }
-    drawIds.push((await api.post('/admin/results/start-session', draw)).id)
-  }
-  return { ...imported, drawIds }
-}
 
 /** Waits until all outboxes are empty. */
 export const settled = (database: Connection): Promise<void> =>

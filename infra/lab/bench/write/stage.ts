@@ -17,15 +17,12 @@ const eventKeys = createTestEventKeys()
 
 const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
 const contentMain = join(import.meta.dirname, '../../../../services/content/src/main.ts')
-const here = (file: string): string => join(import.meta.dirname, file)
 
 /** `counted` returns and resets what the preloaded file recorded. */
 export type Subject = Server & { counted: <Row = string>() => Promise<Row[]> }
 
-/** `preload`: a file that records database commands; `file`: another peer. */
-type Options = { database: string; preload?: string; file?: string }
-
-export const countCommands = here('count-commands.ts')
+/** `preload`: a file that records database commands. */
+type Options = { database: string; preload?: string }
 
 /** Stub of auth's access snapshot. */
 const startAccess = async () => {
@@ -115,7 +112,7 @@ export const startStage = async () => {
         return start(contentMain, port, [], env, preload)
       },
 
-      async startPeer({ database, preload, file = here('peer.ts') }: Options): Promise<Subject> {
+      async startPeer({ database, preload, file }: Options & { file: string }): Promise<Subject> {
         const port = await freePort()
         if (!databases.includes(database)) databases.push(database)
         return start(file, port, [String(port), mongoUrl(preload), run + database], {}, preload)

@@ -1,37 +1,12 @@
 import { askAll } from '../http/raw-client.ts'
-import { getBytes } from '../../harness/load/raw-http.ts'
 
 /** `times`: ms of each answer. */
 export type Stretch = { perSecond: number; times: number[] }
-
-const connections = 8
 
 const stretchOf = (startedAt: number, times: number[]): Stretch => ({
   perSecond: (times.length * 1000) / (performance.now() - startedAt),
   times,
 })
-
-/** Repeats a read for `ms`; every answer must be a 200 of `bytes` bytes. */
-export const readFor = async (
-  url: string,
-  path: string,
-  { token, bytes, ms }: { token: string; bytes: number; ms: number },
-): Promise<Stretch> => {
-  const startedAt = performance.now()
-  const times: number[] = []
-  await askAll({
-    url,
-    request: getBytes(path, { authorization: `Bearer ${token}` }),
-    connections,
-    more: () => performance.now() - startedAt < ms,
-    onAnswer({ status, body }, took) {
-      if (status !== 200 || body.length !== bytes)
-        throw new Error(`${path} answered ${status} with ${body.length} bytes instead of ${bytes}: ${body.toString()}`)
-      times.push(took)
-    },
-  })
-  return stretchOf(startedAt, times)
-}
 
 /** All prizes of one draw, in order of entry. */
 export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
@@ -87,5 +62,3 @@ export const enterDraws = async (
   await Promise.all(ids.map(enter))
   return stretchOf(startedAt, times)
 }
-
-export const drawsAtOnce = connections
