@@ -1,18 +1,44 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { adminSizes, assertAdminSizes, sizeLines } from './admin-sizes.ts'
 import { bundles } from './bundles.ts'
 import { buildErrorStyles } from './error-styles.ts'
 import { buildFonts } from './font.ts'
 import { buildIcons } from './icons.ts'
 import { buildPageStyles } from './page-styles.ts'
-import { plainImports } from './plain-imports.ts'
-import { precompress } from './precompress.ts'
 import { visitorBundle } from './visitor-bundle.ts'
 import { youngerApis } from './younger-apis.ts'
 import { assertVisitorSizes, visitorSizeLines, visitorSizes } from './visitor-sizes.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** Vite's helper around dynamic imports loads styles; visitors' pages have theirs inline. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
+  },
+}
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
+
+/** Writes `.br` and `.gz` beside every text asset, so that no request waits for compression. */
+const precompress = async (folder: URL): Promise<void> => {
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter((each) => compressible.test(each))) {
+    const file = new URL(name, folder)
+    const bytes = await readFile(file)
+    const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    await writeFile(`${file.pathname}.br`, await brotli(bytes, best))
+    await writeFile(`${file.pathname}.gz`, await deflate(bytes, { level: 9 }))
+  }
+}
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const client = here('../dist/client')

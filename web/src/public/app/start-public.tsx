@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { allowMovedNodes } from './moved-nodes.ts'
 import { PublicApp } from './public-app.tsx'
 import { loadPage } from './routes.tsx'
 import { holdMarkup } from './server-markup.ts'
@@ -10,6 +9,28 @@ import { pageSent } from '../../shared/clock/page-time.ts'
 import { createVisitorStore, type EmbeddedState } from '../data/store.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { keepCurrent } from '../socket/keep-current.ts'
+
+/** The child of `parent` that holds `node`; null when it holds it no more. */
+const childWith = (parent: Node, node: Node | null): Node | null => {
+  let child = node
+  while (child && child.parentNode !== parent) child = child.parentNode
+  return child
+}
+
+/** Translators and phones wrap text in extra elements: React would fail on a node that has moved, so it gets the wrapper. */
+const allowMovedNodes = (prototype: Node): void => {
+  // Called with the node that they are called on.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { removeChild, insertBefore } = prototype
+  prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
+    const held = childWith(this, child)
+    if (held) removeChild.call(this, held)
+    return child
+  }
+  prototype.insertBefore = function insert<Child extends Node>(this: Node, node: Child, before: Node | null): Child {
+    return insertBefore.call(this, node, childWith(this, before)) as Child
+  }
+}
 
 /** After a failed download, ms. */
 const retryMs = 3_000

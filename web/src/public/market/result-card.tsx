@@ -13,13 +13,27 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
 import { StarButton } from '../followed/star-button.tsx'
 import { AgeChip } from './age-chip.tsx'
-import { CardDate } from './card-date.tsx'
 import { MarketMark } from './market-mark.tsx'
 import { MarketNotice } from './market-notice.tsx'
 import { marketText } from './market-text.ts'
 import { numberAge, type NumberAge } from './number-age.ts'
 import { OfficialSite } from './official-site.tsx'
 import { resultCardState, type ResultCardState } from './result-card-state.ts'
+import { recentDate, shortDate } from '../../shared/format/wib-text.ts'
+
+/** 'Sen, 23 Nov 2026'; on phones without the year of `today`, on narrow ones without the weekday. */
+const CardDate = ({ date, today }: { date: string; today: string }) => {
+  const whole = shortDate(date)
+  const recent = recentDate(date, today)
+  if (!whole.startsWith(recent)) return whole
+  return (
+    <>
+      <span className="weekday">{recent.slice(0, 5)}</span>
+      {recent.slice(5)}
+      <span className="max-sm:sr-only">{whole.slice(recent.length)}</span>
+    </>
+  )
+}
 
 type ResultCardProps = {
   market: string

@@ -1,8 +1,24 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { addWholeStyle } from './add-whole-style.ts'
 import { uiText } from '../../shared/ui/ui-text.ts'
+
+let added: Promise<unknown> | undefined
+
+/**
+ * A document carries what its own page needs of the styles: all of them come with the first other page. Waits until they are
+ * there or have failed.
+ */
+const addWholeStyle = (): Promise<unknown> | undefined => {
+  const href = document.querySelector<HTMLElement>('[data-ready] [data-style]')?.dataset['style']
+  if (href)
+    added ??= new Promise((done) => {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done })
+      document.head.append(link)
+    })
+  return added
+}
 
 type Later<Props> = ComponentType<Props> & { load: () => Promise<void> }
 

@@ -15,16 +15,20 @@ import type { BoardService } from '../board/board-service.ts'
 import { drawId } from '../../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
 import { systemContext } from '../../system-context.ts'
-import {
-  colleagueOffline,
-  drawComplete,
-  drawHeld,
-  notHeld,
-  notOffered,
-  notOnBoard,
-  offeredToHolder,
-} from './claim-errors.ts'
 import type { ClaimFields, ClaimStore, StoredClaim } from './claim-store.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
+
+const drawNotFound = (message: string) => new AppError(404, 'DRAW_NOT_FOUND', message)
+
+const notOnBoard = () => drawNotFound(contentTexts.drawNotFound)
+const drawComplete = () => drawNotFound(contentTexts.drawComplete)
+const notHeld = () => drawNotFound(contentTexts.drawNotHeld)
+const notOffered = () => drawNotFound(contentTexts.drawNotOffered)
+const drawHeld = (current: Claim) =>
+  new AppError(409, 'DRAW_HELD', contentTexts.drawHeld(current.holder.username), { current })
+const colleagueOffline = () => new AppError(404, 'USER_NOT_FOUND', contentTexts.colleagueOffline)
+const offeredToHolder = () => invalid({ to: [contentTexts.drawHeldByOwn] })
 
 type ClaimServiceDeps = {
   claimStore: ClaimStore

@@ -2,7 +2,28 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
-import { copyOfScreen } from './screen-copy.ts'
+
+/** A copy of a screen with what was typed into it, to be read and copied; passwords stay out. */
+const copyOfScreen = (screen: Element): HTMLElement => {
+  const copy = document.createElement('div')
+  copy.append(...[...screen.childNodes].map((node) => node.cloneNode(true)))
+  const fields = 'input, textarea, select'
+  const copies = [...copy.querySelectorAll<HTMLInputElement>(fields)]
+  for (const [index, field] of [...screen.querySelectorAll<HTMLInputElement>(fields)].entries()) {
+    const twin = copies[index]
+    if (!twin) continue
+    // Cloning leaves out what a person chose and typed.
+    if (field.type === 'password') twin.value = ''
+    else if (field.type !== 'file') twin.value = field.value
+    twin.checked = field.checked
+    twin.readOnly = true
+  }
+  for (const control of copy.querySelectorAll<HTMLButtonElement>(
+    'button, select, [type=checkbox], [type=radio], [type=file]',
+  ))
+    control.disabled = true
+  return copy
+}
 
 type ScreenBoundaryProps = { children: ReactNode }
 

@@ -13,9 +13,21 @@ import { MarketChips } from './market-chips.tsx'
 import { PinnedMarkets } from './pinned-markets.tsx'
 import { WatchOptions } from './watch-options.tsx'
 import { useLiveMarket } from './use-live-market.ts'
-import { usePinnedMarkets } from './use-pinned-markets.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
+import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { useFollowed } from '../../followed/use-followed.ts'
+import { useFollowedOf } from '../../followed/use-followed-of.ts'
+
+/** Beside the stage; each asks for its own data. */
+const maxShown = 6
+
+/** The followed markets: `pinned` exist, `shown` are the first of them. */
+const usePinnedMarkets = (schedules: readonly PublicSchedule[] | undefined) => {
+  const { toggle } = useFollowed()
+  const pinned = useFollowedOf(schedules ?? []).map(({ marketName }) => marketName)
+  return { pinned, shown: (stage: string | null) => pinned.filter((name) => name !== stage).slice(0, maxShown), toggle }
+}
 
 type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void }
 

@@ -6,13 +6,26 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Countdown } from './countdown.tsx'
 import { liveDrawText } from './live-draw-text.ts'
-import { useLandingSignals } from './landing-signals.ts'
-import { useNewPrizes } from './new-prizes.ts'
+import { useNewPrizes, landedSince } from './new-prizes.ts'
 import { PrizeSheet } from './prize-sheet.tsx'
 import { Stage } from './stage.tsx'
 import { useLiveState } from './use-live-market.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWatchOptions } from './watch-options.tsx'
+import { useEffect, useRef } from 'react'
+
+type Signals = { hasSound: boolean; hasVibration: boolean }
+
+/** Sounds and vibrates, as asked for, when numbers arrive while the page is open; others never fetch its code. */
+const useLandingSignals = (result: Result | null, { hasSound, hasVibration }: Signals): void => {
+  const before = useRef(result)
+  useEffect(() => {
+    const landed = landedSince(before.current, result)
+    before.current = result
+    if (landed.length === 0 || !(hasSound || hasVibration)) return
+    import('./landing-sound.ts').then((landing) => landing.signal(landed, hasSound, hasVibration), console.warn)
+  }, [result, hasSound, hasVibration])
+}
 
 type LiveStageProps = {
   market: string

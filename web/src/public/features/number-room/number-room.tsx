@@ -5,9 +5,18 @@ import { laterPage } from '../../ui/later-page.tsx'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { NumberAnswer } from './number-answer.tsx'
-import { countMarkets } from './count-markets.ts'
 import { readRoom } from './room-query.ts'
 import { roomText } from './room-text.ts'
+import { marketsText } from './markets-text.ts'
+
+/** Says in the closed list how many markets are marked: the browser keeps the form's markup, so no component does. */
+const countMarkets = ({ target }: Event): void => {
+  const list = target instanceof Element ? target.closest('.market-choice') : null
+  const place = list?.querySelector('summary > span')
+  if (!list || !place) return
+  const marked = [...list.querySelectorAll<HTMLInputElement>('input:checked')]
+  place.textContent = marketsText(marked.map(({ value }) => value))
+}
 
 const SearchForm = keptPart(async () => (await import('./search-form.tsx')).SearchForm)
 /** Fetched when its tab is open: it works with scripts only. */

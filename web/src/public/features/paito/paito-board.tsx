@@ -6,13 +6,33 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { keptPart } from '../../ui/kept-part.tsx'
 import { PaitoBar } from './paito-bar.tsx'
-import { PaitoLegend } from './paito-legend.tsx'
 import { isFiltered, type PaitoView } from './paito-query.ts'
 import { PaitoTable } from './paito-table.tsx'
 import { paitoText } from './paito-text.ts'
 import { PaitoTools } from './paito-tools.tsx'
-import { weeksOf, type ComingDays } from './paito-weeks.ts'
+import { weeksOf, type ComingDays, isDraw, type PaitoWeek } from './paito-weeks.ts'
 import type { Paint } from './paint/use-paint.ts'
+
+/** Signs that the table shows. */
+const PaitoLegend = ({ weeks }: { weeks: readonly PaitoWeek[] }) => {
+  const days = weeks.flatMap((week) => week.days)
+  return (
+    <p className="paito-legend">
+      {days.includes('none') && <span>· {paitoText.noDraw}</span>}
+      {days.includes('missing') && <span>– {paitoText.missing}</span>}
+      {days.includes('coming') && (
+        <span>
+          <span className="paito-cell paito-next" /> {paitoText.coming}
+        </span>
+      )}
+      {days.some((day) => isDraw(day) && day.corrected) && (
+        <span>
+          <span className="paito-dot" /> {paitoText.corrected}
+        </span>
+      )}
+    </p>
+  )
+}
 
 type LayerProps = { market: string; isOn: boolean; children: (paint: Paint, tools: ReactNode) => ReactNode }
 type BoardProps = { paito: MarketPaito; view: PaitoView; days: ComingDays; paint: Paint | null; tools: ReactNode }

@@ -1,13 +1,33 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
-import type { StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import { type StatusPlan, isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
 import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
 import { InstantField } from './instant-field.tsx'
-import { PlanState } from './plan-state.tsx'
 import { planText } from './plan-text.ts'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { minutesText } from '../../../format/instant-text.ts'
+
+const stateText = ({ from, until }: StatusPlan, isRunning: boolean): string => {
+  const [start, end] = [Date.parse(from), Date.parse(until)]
+  // False while one is incomplete.
+  if (!(start < end)) return ''
+  return isRunning ? planText.running(minutesText(end)) : planText.coming(minutesText(start), minutesText(end))
+}
+
+/** Whether a plan as typed runs now, or when it will. */
+const PlanState = ({ plan }: { plan: StatusPlan }) => {
+  const isRunning = useAtNow((now) => isPlanRunning({ plan }, now))
+  const state = stateText(plan, isRunning)
+  return (
+    <p className="text-[0.9375rem]">
+      {state && <span className="font-semibold">{state}. </span>}
+      <span className="text-soft">{planText.endsItself}</span>
+    </p>
+  )
+}
 
 type PlanFieldsProps = { form: UseFormReturn<ScheduleBody>; plan: StatusPlan }
 

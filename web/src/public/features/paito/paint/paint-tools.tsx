@@ -1,12 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
 import { paintName } from './paint-name.ts'
 import { paintText } from './paint-text.ts'
 import { colours } from './painted.ts'
-import { useBarHeight } from './use-bar-height.ts'
 import type { Paint } from './use-paint.ts'
+
+/** Keeps the end of the page, and what takes the focus, above a bar that is fixed there. */
+const useBarHeight = (within: RefObject<HTMLElement | null>, isOn: boolean): void => {
+  useEffect(() => {
+    const bar = within.current?.closest('section')
+    if (!isOn || !bar) return undefined
+    const sizes = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--paint-bar', `${bar.offsetHeight}px`),
+    )
+    sizes.observe(bar, { box: 'border-box' })
+    return () => sizes.disconnect()
+  }, [within, isOn])
+}
 
 /** Eight colours, each with a different shape, eraser and undo. */
 export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: boolean }) => {
