@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
-import { packagesOf } from '../lab/bench/startup/packages-of.ts'
+import { packagesOf } from './packages-of.ts'
 
 const root = join(import.meta.dirname, '../..')
 type PackageFile = { dependencies?: Record<string, string> }

@@ -1,5 +1,5 @@
-import { chromiumPath } from '../lab/harness/browser.ts'
-import { startProduct, type Product } from '../lab/harness/product.ts'
+import { chromiumPath } from './harness/browser.ts'
+import { startProduct, type Product } from './harness/product.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { requireCommand } from '../local/engines/debian.ts'
 import { storyFailures } from './failures.ts'

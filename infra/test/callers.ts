@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
-import { askJson, bearer } from '../lab/harness/ask.ts'
-import { tokenOf } from '../lab/harness/token-of.ts'
-import type { Product } from '../lab/harness/product.ts'
+import { askJson, bearer } from './harness/ask.ts'
+import { tokenOf } from './harness/token-of.ts'
+import type { Product } from './harness/product.ts'
 
 export const callers = ['anonymous', 'ADMIN', 'MASTER_ADMIN', 'expired', 'revoked'] as const
 export type Caller = (typeof callers)[number]

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { startProduct, type Product } from '../lab/harness/product.ts'
+import { startProduct, type Product } from './harness/product.ts'
 
 /** Neither tests nor browser stories use this Redis database. */
 const redisDatabase = 14

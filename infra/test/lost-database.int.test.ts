@@ -6,7 +6,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
-import { planServices } from '../lab/harness/service-plans.ts'
+import { planServices } from './harness/service-plans.ts'
 
 const names = ['auth', 'media', 'audit']
 const startMs = 120_000

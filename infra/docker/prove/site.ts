@@ -1,5 +1,5 @@
-import type { Site } from '../../lab/harness/token-of.ts'
-import { launchBrowser } from '../../lab/harness/browser.ts'
+import type { Site } from '../../test/harness/token-of.ts'
+import { launchBrowser } from '../../test/harness/browser.ts'
 import { startWaitingMarket } from '../../lab/harness/waiting-market.ts'
 import { signIn } from '../../local/api-client.ts'
 import { found } from './report.ts'

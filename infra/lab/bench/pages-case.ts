@@ -1,6 +1,6 @@
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
-import { launchBrowser } from '../harness/browser.ts'
-import { startProduct, type Product } from '../harness/product.ts'
+import { launchBrowser } from '../../test/harness/browser.ts'
+import { startProduct, type Product } from '../../test/harness/product.ts'
 import { signIn, type ApiClient } from '../../local/api-client.ts'
 import type { BenchCase } from './case.ts'
 import { firstLoadOf, type FirstLoad } from './pages/first-load.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { planServices } from '../harness/service-plans.ts'
+import { planServices } from '../../test/harness/service-plans.ts'
 import { startMongo } from '../../local/engines/mongo.ts'
 import { startRedis } from '../../local/engines/redis.ts'
 import { freePort } from '../../local/processes/free-port.ts'
@@ -15,7 +15,7 @@ import { buildWeb } from '../../local/web-build.ts'
 import type { BenchCase } from './case.ts'
 import type { Figures } from './figures.ts'
 import { median } from '../harness/stats.ts'
-import { packagesOf } from './startup/packages-of.ts'
+import { packagesOf } from '../../check/packages-of.ts'
 
 type Program = { command: string; args: string[]; cwd: string; env: NodeJS.ProcessEnv; port: number; path: string }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Product } from './product.ts'
+import type { Product } from '../../test/harness/product.ts'
 
 /** A page with the first admin signed in at the result desk. */
 export const openResultDesk = async (browser: Browser, product: Product): Promise<Page> => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from './product.ts'
+import { startProduct } from '../../test/harness/product.ts'
 import type { Engine } from '../../local/engines/engine.ts'
 import { startMongo } from '../../local/engines/mongo.ts'
 import { startRedis } from '../../local/engines/redis.ts'

@@ -7,9 +7,9 @@ import { superviseProcess, type SupervisedProcess } from '../../local/processes/
 import { buildWeb } from '../../local/web-build.ts'
 import { startLinkedEngines } from './linked-product.ts'
 import { startLinks, type OpenLink } from './links.ts'
-import { planServices } from './service-plans.ts'
-import { tokenOf } from './token-of.ts'
-import { until } from './until.ts'
+import { planServices } from '../../test/harness/service-plans.ts'
+import { tokenOf } from '../../test/harness/token-of.ts'
+import { until } from '../../test/harness/until.ts'
 
 /** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
 type Link = { from: string; to: string; proxy: OpenLink }

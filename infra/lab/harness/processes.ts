@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Product } from './product.ts'
-import { until, wait } from './until.ts'
+import type { Product } from '../../test/harness/product.ts'
+import { until, wait } from '../../test/harness/until.ts'
 
 const backMs = 60_000
 const exitMs = 30_000

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-import { wait } from './until.ts'
+import { wait } from '../../test/harness/until.ts'
 
 let echo: Server
 let link: TcpProxy

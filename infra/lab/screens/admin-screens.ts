@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
-import type { Product } from '../harness/product.ts'
+import type { Product } from '../../test/harness/product.ts'
 import { signIn } from '../../local/api-client.ts'
 import { boardOf } from './board-data.ts'
 import { changedMarket, liveMarket } from './screenshot-data.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { freePort } from '../../../local/processes/free-port.ts'
-import { launchBrowser } from '../../harness/browser.ts'
+import { launchBrowser } from '../../../test/harness/browser.ts'
 import { median } from '../../harness/stats.ts'
 import { importOwnPackage, installOwnPackages } from '../own-packages.ts'
 

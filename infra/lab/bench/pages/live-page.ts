@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import { startWaitingMarket } from '../../harness/waiting-market.ts'
-import { until } from '../../harness/until.ts'
+import { until } from '../../../test/harness/until.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 
 /** A visitor's experience during a draw on a throttled CPU. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 import { cpuMsOf } from '../../harness/realtime/pinned.ts'
-import { until } from '../../harness/until.ts'
+import { until } from '../../../test/harness/until.ts'
 
 /** `cpuMs`: of one uncached home page. */
 export type RenderCost = { markets: number; cpuMs: number; rendersPerChange: number; readsPerChange: number }

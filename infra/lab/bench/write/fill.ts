@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { createIndexes, indexesOf } from '../../../backup/databases.ts'
-import { until } from '../../harness/until.ts'
+import { until } from '../../../test/harness/until.ts'
 
 const batch = 500
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import { metricOf } from './metrics.ts'
 
 const readings = 15

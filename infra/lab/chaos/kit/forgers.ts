@@ -7,7 +7,7 @@ import { privateKeyOf } from '@papan/runtime/signing/ed25519.ts'
 import { signedEvent } from '@papan/runtime/stream/event-sender.ts'
 import { createEntrySigner, type EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import { eventKeyFiles } from '../../../local/signing-keys.ts'
 
 /** A number that no experiment enters. */

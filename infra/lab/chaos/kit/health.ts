@@ -1,6 +1,6 @@
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
-import { wait } from '../../harness/until.ts'
+import { wait } from '../../../test/harness/until.ts'
 
 /** A process's own report at `at`; nulls where it did not answer. */
 type Health = { at: number; name: string; ready: boolean | null; degraded: string[] }

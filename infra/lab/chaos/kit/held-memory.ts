@@ -1,6 +1,6 @@
 import { signalProcess } from '../../harness/processes.ts'
-import type { Product } from '../../harness/product.ts'
-import { wait } from '../../harness/until.ts'
+import type { Product } from '../../../test/harness/product.ts'
+import { wait } from '../../../test/harness/until.ts'
 import { metricsOf } from './metrics.ts'
 
 export const collectionMs = 800

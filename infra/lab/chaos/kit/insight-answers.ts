@@ -2,7 +2,7 @@ import mongoose from 'mongoose'
 import { numberHistory } from '@papan/contracts/calls/insight-calls.ts'
 import { restoresCollection } from '@papan/service-kit/mongo/database-info.ts'
 import { restoreDocument } from '@papan/service-kit/outbox/restore-source.ts'
-import { ask } from '../../harness/ask.ts'
+import { ask } from '../../../test/harness/ask.ts'
 import { signalProcess, untilBack } from '../../harness/processes.ts'
 import type { TestBed } from '../../harness/test-bed/test-bed.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../harness/product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 
 /**
  * Reads a process's metrics once: the sum over all labels of one, or over those with the label `having`; 0 where

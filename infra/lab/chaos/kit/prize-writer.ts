@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../local/api-client.ts'
 import { ApiError } from '../../../local/api-client.ts'
-import { wait } from '../../harness/until.ts'
+import { wait } from '../../../test/harness/until.ts'
 
 type Writer = {
   /** Numbers acknowledged with a 2xx, in order. */

@@ -1,4 +1,4 @@
-import { answersReady, type Product } from '../../harness/product.ts'
+import { answersReady, type Product } from '../../../test/harness/product.ts'
 import { startBalancer } from '../../../local/processes/load-balancer.ts'
 
 /** The load balancer in front of two gateways in a deployment. */

@@ -4,7 +4,7 @@ import { startOurs } from '../../harness/realtime/ours.ts'
 import { market } from '../../harness/realtime/prize.ts'
 import { settledKb } from '../../harness/realtime/subject.ts'
 import { percentile } from '../../harness/stats.ts'
-import { until, wait } from '../../harness/until.ts'
+import { until, wait } from '../../../test/harness/until.ts'
 
 const openMs = 10_000
 const everyMs = 50

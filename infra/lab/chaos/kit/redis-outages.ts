@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { startLinkedProduct } from '../../harness/linked-product.ts'
-import { wait } from '../../harness/until.ts'
+import { wait } from '../../../test/harness/until.ts'
 
 type LinkedRedis = Pick<Awaited<ReturnType<typeof startLinkedProduct>>, 'redis' | 'redisEngine' | 'urls'>
 

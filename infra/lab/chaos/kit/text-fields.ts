@@ -1,6 +1,6 @@
 import { calls } from '@papan/contracts/calls/all-calls.ts'
-import type { Input } from '../../harness/generated/inputs.ts'
-import type { Operation, Schema } from '../../harness/generated/operations.ts'
+import type { Input } from '../../../test/harness/generated/inputs.ts'
+import type { Operation, Schema } from '../../../test/harness/generated/operations.ts'
 
 /** One place of a request that takes a text. */
 export type TextField = {

@@ -2,9 +2,9 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { eventKeyFiles } from '../../../local/signing-keys.ts'
-import { ask, bearer, type Answer } from '../../harness/ask.ts'
+import { ask, bearer, type Answer } from '../../../test/harness/ask.ts'
 import { startLinkedProduct } from '../../harness/linked-product.ts'
-import { tokenOf } from '../../harness/token-of.ts'
+import { tokenOf } from '../../../test/harness/token-of.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const main = join(import.meta.dirname, '../../../../services/content/src/main.ts')

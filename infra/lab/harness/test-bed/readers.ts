@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { ask } from '../ask.ts'
+import { ask } from '../../../test/harness/ask.ts'
 import { sharedNow } from '../viewers/views.ts'
 
 type Read = { at: number; path: string; status: number; ms: number; isStale: boolean }

@@ -1,4 +1,4 @@
-import type { Product } from '../product.ts'
+import type { Product } from '../../../test/harness/product.ts'
 import { startWorkload, type WorkloadOptions } from './workload.ts'
 import { startLinkedProduct } from '../linked-product.ts'
 

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
 import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { ask, bearer, type Answer } from '../ask.ts'
+import { ask, bearer, type Answer } from '../../../test/harness/ask.ts'
 import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
 import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
 import { prizeText, sharedNow } from '../viewers/views.ts'
-import { wait } from '../until.ts'
+import { wait } from '../../../test/harness/until.ts'
 
 /** A draw to write to; `known`: its last known state. */
 export type Draw = { market: string; date: string; known: AdminResult | null }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { endWithUs } from '../../../local/processes/children.ts'
-import { until } from '../until.ts'
+import { until } from '../../../test/harness/until.ts'
 import type { CrowdOrder } from './crowd.ts'
 import type { ViewerLog } from './views.ts'
 

@@ -1,9 +1,9 @@
-import { startProduct, type Product } from '../../../harness/product.ts'
-import { until } from '../../../harness/until.ts'
-import { ask, askJson, bearer } from '../../../harness/ask.ts'
+import { startProduct, type Product } from '../../../../test/harness/product.ts'
+import { until } from '../../../../test/harness/until.ts'
+import { ask, askJson, bearer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { openSession } from '../../kit/socket-session.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 const revokedMs = 5_000
 const guardedPaths: [service: string, path: string][] = [

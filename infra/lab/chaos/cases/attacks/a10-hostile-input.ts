@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import type { Call } from '@papan/contracts/calls/call.ts'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { percentile } from '../../../harness/stats.ts'
-import { startProduct, type Product } from '../../../harness/product.ts'
+import { startProduct, type Product } from '../../../../test/harness/product.ts'
 import { residentKb } from '../../../harness/processes.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 type Judged = { what: string; status: number; ms: number; bytes: number }
 type Target = { product: Product; token: string }

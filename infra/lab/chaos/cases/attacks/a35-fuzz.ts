@@ -1,6 +1,6 @@
 import { signIn } from '../../../../local/api-client.ts'
-import { startProduct } from '../../../harness/product.ts'
-import { ask } from '../../../harness/ask.ts'
+import { startProduct } from '../../../../test/harness/product.ts'
+import { ask } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { canonicalAddresses, changedAnswers, movedLinks, readCanonical, readValues } from '../../kit/fuzz/canonical.ts'
 import { sentinelPath } from '../../kit/fuzz/plans.ts'
@@ -8,7 +8,7 @@ import { runPlans, type Finding } from '../../kit/fuzz/run-plans.ts'
 import { freezeSite } from '../../kit/fuzz/freeze-site.ts'
 import { isEndedInTime, stalls } from '../../kit/fuzz/stalls.ts'
 import { createTargets } from '../../kit/fuzz/targets.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 const most = Number(process.env['FUZZ_REQUESTS'] ?? 100_000)
 /** A slow machine sends fewer requests and fails. */

@@ -10,7 +10,7 @@ import { signalProcess } from '../../../harness/processes.ts'
 import { readLog } from '../../../harness/test-bed/read-log.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const rounds = 10
 const roundMs = 500

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { percentile } from '../../../harness/stats.ts'
-import { ask, bearer } from '../../../harness/ask.ts'
+import { ask, bearer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts'
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const dripping = sized(40)
 /** 30 s without 16 KB, and a moment to close. */

@@ -1,6 +1,6 @@
-import { ask, askJson, bearer, isErrorAnswer } from '../../../harness/ask.ts'
-import { startProduct } from '../../../harness/product.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { ask, askJson, bearer, isErrorAnswer } from '../../../../test/harness/ask.ts'
+import { startProduct } from '../../../../test/harness/product.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 
 const names = ['sistem', 'pemulihan', 'jam pasaran', 'jampasaran', '-']

@@ -1,4 +1,4 @@
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { openSocket, startRealtimeAlone, type RealtimeAlone } from '../../kit/realtime-alone.ts'
 

@@ -1,7 +1,7 @@
 import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
-import { askJson, type Answer } from '../../../harness/ask.ts'
-import { startProduct, type Product } from '../../../harness/product.ts'
-import { wait } from '../../../harness/until.ts'
+import { askJson, type Answer } from '../../../../test/harness/ask.ts'
+import { startProduct, type Product } from '../../../../test/harness/product.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 
 const strangers = 60

@@ -5,12 +5,12 @@ import {
   type PrizeAnswer,
 } from '@papan/contracts/calls/content/result-calls.ts'
 import { addDays } from '@papan/contracts/wib.ts'
-import { until } from '../../../harness/until.ts'
+import { until } from '../../../../test/harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { askJson, bearer, type Answer } from '../../../harness/ask.ts'
+import { askJson, bearer, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { readLog } from '../../../harness/test-bed/read-log.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 import { startTwoContents, type Instance, type TwoContents } from '../../kit/two-contents.ts'
 
 const rounds = { f21: 100, f22: 100, f23: 100, f24: 200 }

@@ -3,7 +3,7 @@ import { eventsStream } from '@papan/contracts/stream.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { differences, restoreSilently } from '../../kit/insight-answers.ts'
 

@@ -3,11 +3,11 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { startVisitors, type Visitors } from '../../../harness/load/visitors.ts'
 import { cpuMsOf } from '../../../harness/realtime/pinned.ts'
-import { startProduct, type Product } from '../../../harness/product.ts'
+import { startProduct, type Product } from '../../../../test/harness/product.ts'
 import { connectLean } from '../../../harness/realtime/lean-client.ts'
 import { market } from '../../../harness/realtime/prize.ts'
 import { median, percentile } from '../../../harness/stats.ts'
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 
 const sockets = 2_000

@@ -8,7 +8,7 @@ import { collecting } from '../../../harness/realtime/subject.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { openSession } from '../../kit/socket-session.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
 const sampleMs = 60_000

@@ -1,7 +1,7 @@
 import { startLinkedServices, type LinkedServices } from '../../../harness/linked-services.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startWorkload } from '../../../harness/test-bed/workload.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { allCuts, pairs, proxiesOf, type Cut } from '../../kit/cuts/cut-list.ts'
 import { measureCut } from '../../kit/cuts/measure-cut.ts'

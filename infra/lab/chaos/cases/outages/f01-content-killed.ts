@@ -1,7 +1,7 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const kills = 20
 const everyMs = 3_000

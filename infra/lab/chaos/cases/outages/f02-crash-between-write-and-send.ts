@@ -2,7 +2,7 @@ import type { ChaosCase } from '../../kit/case.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { readStream } from '../../kit/read-stream.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const rounds = 20
 

@@ -5,7 +5,7 @@ import { blackholeFor, hangFor, killFor } from '../../kit/redis-outages.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 /** Share of unacknowledged writes during outages, and the p99 of all of them, ms. */
 const maxUnacknowledged = 0.001

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { metricOf } from '../../kit/metrics.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const fullMs = 30_000
 const roomBytes = 1024 * 1024

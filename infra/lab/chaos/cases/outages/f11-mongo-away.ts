@@ -1,10 +1,10 @@
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import { signIn } from '../../../../local/api-client.ts'
-import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
+import { ask, askJson, bearer, isErrorAnswer, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 const market = 'UJI COBA'
 const outageMs = 30_000

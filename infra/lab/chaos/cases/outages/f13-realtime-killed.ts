@@ -1,4 +1,4 @@
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'

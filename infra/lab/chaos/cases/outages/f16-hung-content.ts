@@ -1,8 +1,8 @@
-import { startProduct } from '../../../harness/product.ts'
-import { until, wait } from '../../../harness/until.ts'
-import { ask, bearer, isErrorAnswer, type Answer } from '../../../harness/ask.ts'
+import { startProduct } from '../../../../test/harness/product.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
+import { ask, bearer, isErrorAnswer, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { tokenOf } from '../../../harness/token-of.ts'
+import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 const stoppedMs = 30_000
 const answerMs = 5_500

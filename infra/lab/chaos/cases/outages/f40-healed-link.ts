@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { bulkyMarket } from '../../../harness/realtime/prize.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { openSocket, startRealtimeAlone } from '../../kit/realtime-alone.ts'
 

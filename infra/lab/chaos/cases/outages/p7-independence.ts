@@ -1,10 +1,10 @@
-import { ask, type Answer } from '../../../harness/ask.ts'
+import { ask, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { keepDown, signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const awayMs = 30_000
 const restMs = 4_000

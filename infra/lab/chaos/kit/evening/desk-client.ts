@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { board, claim, type Board, type Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { ask, bearer, type Answer } from '../../../harness/ask.ts'
-import { wait } from '../../../harness/until.ts'
+import { ask, bearer, type Answer } from '../../../../test/harness/ask.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const timeoutMs = 15_000
 const retryMs = 1_000

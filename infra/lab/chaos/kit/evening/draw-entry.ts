@@ -3,7 +3,7 @@ import { prizeAnswer, type AdminResult, type Prize } from '@papan/contracts/call
 import { isFirstPrize, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { State, Write } from '../../../harness/promises/history.ts'
 import { prizeText, sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import { resultIn, type DeskClient, type DrawId, type Sent } from './desk-client.ts'
 import type { OperatorRecord } from './records.ts'
 

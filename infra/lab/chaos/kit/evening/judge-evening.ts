@@ -4,8 +4,8 @@ import { wibClock } from '@papan/contracts/wib.ts'
 import type { PlantedFault } from '@papan/contracts/test-kit/planted-faults.ts'
 import type { ApiClient } from '../../../../local/api-client.ts'
 import { metricOf } from '../metrics.ts'
-import { ask } from '../../../harness/ask.ts'
-import type { Product } from '../../../harness/product.ts'
+import { ask } from '../../../../test/harness/ask.ts'
+import type { Product } from '../../../../test/harness/product.ts'
 import { maxDelayMs } from '../../../harness/promises/check-delays.ts'
 import { brokenPromises, historyNumbers } from '../../../harness/promises/check.ts'
 import { wrongLog } from '../../../harness/promises/check-log.ts'
@@ -13,7 +13,7 @@ import { versionText, type Fault, type History, type State, type Write } from '.
 import { readLog } from '../../../harness/test-bed/read-log.ts'
 import type { startViewers } from '../../../harness/viewers/viewers.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
-import { until, wait } from '../../../harness/until.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
 import {
   doubledClaims,
   unpublished,

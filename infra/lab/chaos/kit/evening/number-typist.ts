@@ -1,4 +1,4 @@
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import type { openOperatorPage } from './operator-page.ts'
 
 type OperatorPage = Pick<Awaited<ReturnType<typeof openOperatorPage>>, 'page' | 'press' | 'type'>

@@ -1,6 +1,6 @@
 import type { OnlineAdmin } from '@papan/contracts/socket/messages.ts'
 import { reconnectDelay } from '@papan/contracts/socket/reconnect.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import { openSession } from '../socket-session.ts'
 
 const lookMs = 250

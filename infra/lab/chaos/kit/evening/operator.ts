@@ -1,7 +1,7 @@
 import type { Board, BoardDraw, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { PlantedFault } from '@papan/contracts/test-kit/planted-faults.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import { claimIn, refusalOf, type DeskClient, type Sent } from './desk-client.ts'
 import { createDrawEntry } from './draw-entry.ts'
 import type { ClaimCall, OperatorRecord } from './records.ts'

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { prizeBody, startSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
-import type { Answer } from '../../../harness/ask.ts'
+import type { Answer } from '../../../../test/harness/ask.ts'
 import type { Write } from '../../../harness/promises/history.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 import { claimIn, refusalOf } from './desk-client.ts'

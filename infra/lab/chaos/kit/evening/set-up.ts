@@ -1,7 +1,7 @@
 import { user } from '@papan/contracts/calls/auth/user-calls.ts'
 import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ApiClient } from '../../../../local/api-client.ts'
-import { tokenOf, type Site } from '../../../harness/token-of.ts'
+import { tokenOf, type Site } from '../../../../test/harness/token-of.ts'
 import type { DeskClient } from './desk-client.ts'
 import { scheduleOf, type PlannedDraw } from './time-table.ts'
 

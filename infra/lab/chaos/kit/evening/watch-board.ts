@@ -1,6 +1,6 @@
 import type { Alarm, Board } from '@papan/contracts/calls/content/desk-calls.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import type { DeskClient } from './desk-client.ts'
 
 const everyMs = 500

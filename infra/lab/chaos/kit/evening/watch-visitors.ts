@@ -1,6 +1,6 @@
 import { publicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { ask } from '../../../harness/ask.ts'
-import { wait } from '../../../harness/until.ts'
+import { ask } from '../../../../test/harness/ask.ts'
+import { wait } from '../../../../test/harness/until.ts'
 import type { PlannedDraw } from './time-table.ts'
 
 const everyMs = 2_000

@@ -2,7 +2,7 @@ import { calls } from '@papan/contracts/calls/all-calls.ts'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { marketSegment, writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
-import { ask, type Answer } from '../../../harness/ask.ts'
+import { ask, type Answer } from '../../../../test/harness/ask.ts'
 
 export type Values = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { takeAnswer, type WireAnswer } from './answers.ts'
 import type { Plan } from './plans.ts'
-import { wait } from '../../../harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 /** `error`: the bytes are not HTTP; `isLate`: neither an answer nor a close came in time. */
 export type Outcome = { answers: WireAnswer[]; rest: number; error: string | null; isLate: boolean; ms: number }

@@ -1,8 +1,8 @@
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { until, wait } from '../../../harness/until.ts'
-import { ask, askJson, bearer } from '../../../harness/ask.ts'
+import { until, wait } from '../../../../test/harness/until.ts'
+import { ask, askJson, bearer } from '../../../../test/harness/ask.ts'
 import { positions } from './canonical.ts'
 
 const picturesMs = 60_000

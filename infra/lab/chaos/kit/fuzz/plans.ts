@@ -1,4 +1,4 @@
-import { bearer } from '../../../harness/ask.ts'
+import { bearer } from '../../../../test/harness/ask.ts'
 import { oddWrite } from './bodies.ts'
 import { createDice, type Dice } from './dice.ts'
 import { brokenHead, oddHead, plainHead, type Head } from './heads.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Product } from '../../../harness/product.ts'
+import type { Product } from '../../../../test/harness/product.ts'
 
 const loader = new URL('run-release.ts', import.meta.url).href
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../..')
 const builtins = new Set(builtinModules)
 /** Value imports; type imports vanish. */
 const imports = /^(?:import(?! type\b)|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm
