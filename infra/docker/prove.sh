@@ -2,7 +2,7 @@
 # Runs docker-compose.yml for real, kills and replaces its processes under load, and checks what the documentation promises:
 #   infra/docker/prove.sh
 # Uses the running Docker engine; without one, root with dockerd installed gets a temporary engine. Images are pulled, or built on a Debian
-# where no registry is reachable (prove/base-images.ts). A missing Compose v2 is built once from its Go module. Everything is removed at the
+# where no registry is reachable (infra/lab/prove/base-images.ts). A missing Compose v2 is built once from its Go module. Everything is removed at the
 # end.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -95,4 +95,4 @@ maxFiles=$(ulimit -Hn)
 answers || startEngine
 provideCompose
 echo "Docker $(docker version --format '{{.Server.Version}}'), Compose $(docker compose version --short), storage $(docker info --format '{{.Driver}}')"
-PROOF_WORK="$work" node infra/run.mjs infra/docker/prove/prove.ts "$@"
+PROOF_WORK="$work" node infra/run.mjs infra/lab/run.ts prove/prove.ts "$@"

@@ -6,7 +6,7 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
-import { installOwnPackages } from '../own-packages.ts'
+import { installOwnPackages } from '../../own-packages.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import express, { type RequestHandler } from 'express'
 import * as version4 from 'http-proxy-middleware'
-import { importOwnPackage } from '../own-packages.ts'
+import { importOwnPackage } from '../../own-packages.ts'
 
 const [port, target = '', version] = process.argv.slice(2)
 const { createProxyMiddleware } =

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { launchBrowser } from '../../../test/harness/browser.ts'
 import { median } from '../../harness/stats.ts'
-import { importOwnPackage, installOwnPackages } from '../own-packages.ts'
+import { importOwnPackage, installOwnPackages } from '../../own-packages.ts'
 
 type Flags = {
   port: number

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startWorkload } from '../../lab/harness/test-bed/workload.ts'
+import { startWorkload } from '../harness/test-bed/workload.ts'
 import type { Site } from '../../test/harness/token-of.ts'
 import { until, wait } from '../../test/harness/until.ts'
 import { runCommand } from '../../local/processes/run-command.ts'
@@ -7,7 +7,7 @@ import { partNames } from './build-images.ts'
 import { compose, containersOf, docker, stateOf } from './docker.ts'
 import { found, step } from './report.ts'
 
-const rollScript = join(import.meta.dirname, '..', 'roll.sh')
+const rollScript = join(import.meta.dirname, '../../docker/roll.sh')
 const readyMs = 180_000
 const rollMs = 300_000
 const restMs = 2_000

@@ -3,7 +3,7 @@ import { docker, inspect } from './docker.ts'
 import type { ImageSettings } from './base-images.ts'
 import { found } from './report.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '../../..')
 
 /** Build arguments of the product's images. */
 export const parts = {

@@ -1,6 +1,6 @@
 import type { Site } from '../../test/harness/token-of.ts'
 import { launchBrowser } from '../../test/harness/browser.ts'
-import { startWaitingMarket } from '../../lab/harness/waiting-market.ts'
+import { startWaitingMarket } from '../harness/waiting-market.ts'
 import { signIn } from '../../local/api-client.ts'
 import { found } from './report.ts'
 

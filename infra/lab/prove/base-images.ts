@@ -10,7 +10,7 @@ import { found } from './report.ts'
 
 const minuteMs = 60_000
 const pullMs = 90_000
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '../../..')
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
 /** Image names and registry settings for build and Compose. */
@@ -105,7 +105,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
       HAPROXY_IMAGE: `${prefix}/node`,
       PROOF_PREFIX: prefix,
       PROOF_POSTGRES_USER: postgresUser,
-      COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/docker/prove/engine-pair.yml')].join(':'),
+      COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/lab/prove/engine-pair.yml')].join(':'),
     },
     buildArgs: [`npm_config_registry=${registry}`, `npm_config_cafile=${authorities}`],
   }

@@ -15,7 +15,7 @@ import { checkSite, snapshotOf } from './site.ts'
 import { compareStarts } from './start-times.ts'
 import { upset } from './failure-drill.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '../../..')
 const upMs = 300_000
 const project = `papan-proof-${randomBytes(3).toString('hex')}`
 const username = 'bukti'

@@ -11,7 +11,7 @@ import { partNames, parts, type PartName } from './build-images.ts'
 import { docker, stateOf } from './docker.ts'
 import { found } from './report.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
+const root = join(import.meta.dirname, '../../..')
 const rounds = 5
 const listenMs = 30_000
 const maxRatio = 2

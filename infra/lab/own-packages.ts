@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runCommand } from '../../local/processes/run-command.ts'
+import { runCommand } from '../local/processes/run-command.ts'
 
 const changedAt = (file: string): Promise<number> =>
   stat(file)
