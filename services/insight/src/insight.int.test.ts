@@ -5,6 +5,7 @@ import { streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
 import { drawOf, type GivenDraw } from './test-kit/given-content.ts'
 import { openInsightStage, type InsightStage, type TestInsight } from './test-kit/start-insight.ts'
 
@@ -93,12 +94,18 @@ describe('the start', () => {
   })
 
   it('does without Redis, and reads all again once it is there', async () => {
-    stage.content.put(draw('2025-01-31', '0417'))
-    const before = readings()
-    const insight = await start('redis://127.0.0.1:1')
+    stage.content.put(draw('2025-01-30', '0417'))
+    const wire = await startTestWire(stage.redisUrl)
+    wire.cut()
+    const insight = await start(wire.url)
     await eventually('the numbers', () => insight.isReady())
-    expect([insight.isFollowing(), readings() - before]).toEqual([false, 1])
-    expect(await found(insight)).toEqual(['A 2025-01-31 0417'])
+    expect(insight.isFollowing()).toBe(false)
+    expect(await found(insight)).toEqual(['A 2025-01-30 0417'])
+    await stage.announce(draw('2025-01-31', '0417'))
+    await wire.mend()
+    await eventuallyFound(insight, 'A 2025-01-31 0417', 'A 2025-01-30 0417')
+    expect(insight.isFollowing()).toBe(true)
+    wire.close()
   })
 
   it.each([

@@ -38,7 +38,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Reads all numbers from content at the start, each night, and when `readAgain` says that events may have been missed. A reading fills
- * numbers of its own, which take the place of the current ones when it ends; until then these answer.
+ * a second set, which replaces the current one when it ends; until then the current one answers.
  */
 export const keepNumbers = (deps: KeepDeps) => {
   const { isFollowing, clock, log, metrics, apartMs = defaultApartMs, random = Math.random } = deps

@@ -83,6 +83,7 @@ export const openInsightStage = async () => {
   return {
     content,
     redis,
+    redisUrl,
     time,
     /** What all instances have logged. */
     lines,
