@@ -1,9 +1,63 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { exceptionProblems } from './exception-problems.ts'
 import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
 import { invalid } from '@papan/runtime/errors.ts'
-import { dayCorrectionOf, resultTimeOf } from './chosen-times.ts'
 import { daysOf, type ScheduleFields, type StoredSchedule } from './schedule-store.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { usuallyDrawsOn, type DayTimes } from '@papan/contracts/schedule/draw-days.ts'
+import { isResultTime } from '@papan/contracts/schedule/result-time.ts'
+import { addDays } from '@papan/contracts/wib.ts'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+
+type Correction = NonNullable<StoredSchedule['dayCorrection']>
+
+const areSame = (a: readonly boolean[], b: readonly boolean[]): boolean => a.every((day, index) => day === b[index])
+
+/**
+ * The correction to store for a body's ticks, or null. Without ticks the correction of the same text stays; ticks of our own
+ * answer are no correction of a new text.
+ */
+const dayCorrectionOf = (
+  { day, days }: Pick<ScheduleBody, 'day' | 'days'>,
+  stored: StoredSchedule | null,
+  isRecord: boolean,
+): Correction | null => {
+  const isEcho = isRecord && stored !== null && stored.day !== day && days && areSame(days, daysOf(stored))
+  if (days === undefined || isEcho) return stored?.dayCorrection?.text === day ? stored.dayCorrection : null
+  return days === null || areSame(days, readDayText(day).days) ? null : { text: day, days }
+}
+
+/** A caller that does not know the result time keeps it while it still fits the close time. */
+const resultTimeOf = (
+  { closeTime, resultTime }: Pick<ScheduleBody, 'closeTime' | 'resultTime'>,
+  stored: StoredSchedule | null,
+): string | null => {
+  if (resultTime !== undefined) return resultTime
+  const kept = stored?.resultTime ?? null
+  return kept && isResultTime(closeTime, kept) ? kept : null
+}
+
+/** Field errors of exceptions beside each other and the usual days, by list and row as in `errorKeysOf`; null without one. */
+const exceptionProblems = (
+  times: Omit<DayTimes, 'exceptions'> & { closeTime: string },
+  exceptions: readonly ScheduleException[],
+): Record<string, string[]> | null => {
+  const problems: Record<string, string[]> = {}
+  const refuse = (key: string, message: string) => {
+    problems['exceptions'] = [...(problems['exceptions'] ?? []), message]
+    problems[`exceptions.${key}`] = [message]
+  }
+  exceptions.forEach(({ from, to, kind, closeTime, resultTime }, index) => {
+    const before = exceptions.slice(0, index).find((other) => other.from <= to && from <= other.to)
+    if (before) refuse(`${index}.from`, contentTexts.exceptionOverlap(before.from > from ? before.from : from))
+    // The request schema has checked a result time that comes with a close time.
+    if (resultTime && !closeTime && !isResultTime(times.closeTime, resultTime))
+      refuse(`${index}.resultTime`, contentTexts.resultTimeTooLate)
+    if (kind !== 'TAMBAHAN') return
+    for (let date = from; date <= to; date = addDays(date, 1))
+      if (usuallyDrawsOn(times, date)) return refuse(`${index}.kind`, contentTexts.extraOnDrawDay(date))
+  })
+  return Object.keys(problems).length > 0 ? problems : null
+}
 
 export const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
   const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = stored

@@ -6,9 +6,43 @@ import type { Columns } from '../columns/columns.ts'
 import { dateOf, lengthOf, maxLength, minLength, valueOf } from '../columns/draw-codes.ts'
 import type { Market } from '../columns/market.ts'
 import { codeAt, everyLength, type Rows } from '../columns/rows.ts'
-import { pairStatistics } from './pair-statistics.ts'
 import { rounded, roundedBand } from './rounded.ts'
 import { partOf, periodOf, scopeOf, type Part } from './searched-period.ts'
+import { baseOf, directionOf, mixOf, parityOf, placeOf, sizeOf } from '@papan/contracts/lottery/numbers/pair.ts'
+
+/** Every rule that judges a pair by itself; shio goes by the draw's year. */
+const rules: readonly (readonly [string, (pair: string) => string])[] = [
+  ['BESAR_KECIL', sizeOf],
+  ['GANJIL_GENAP', parityOf],
+  ['TENGAH_TEPI', placeOf],
+  ['SILANG_HOMO', mixOf],
+  ['KEMBANG_KEMPIS', directionOf],
+  ['DASAR_BESAR_KECIL', (pair) => sizeOf(baseOf(pair))],
+  ['DASAR_GANJIL_GENAP', (pair) => parityOf(baseOf(pair))],
+]
+
+/** For each value of a rule, the pairs that have it. */
+const pairsByValue = rules.map(([rule, valueOf]) => ({
+  rule,
+  values: [
+    ...Map.groupBy(
+      Array.from({ length: 100 }, (_each, pair) => pair),
+      (pair) => valueOf(String(pair).padStart(2, '0')),
+    ),
+  ],
+}))
+
+/** How often each value of the pair rules came, from counts of 00 to 99 among `numbers`. */
+const pairStatistics = (counts: Uint32Array, numbers: number): MarketStatistics['pairs'] =>
+  pairsByValue.map(({ rule, values }) => ({
+    rule,
+    values: values.map(([value, pairs]) => ({
+      value,
+      count: pairs.reduce((sum, pair) => sum + counts[pair]!, 0),
+      expected: rounded((numbers * pairs.length) / 100),
+      band95: roundedBand(numbers, pairs.length / 100),
+    })),
+  }))
 
 const lengths = Array.from({ length: maxLength - minLength + 1 }, (_each, at) => minLength + at)
 

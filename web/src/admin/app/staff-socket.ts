@@ -8,9 +8,61 @@ import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../..
 import type { WithActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import type { WithSession } from '../session/session-slice.ts'
 import type { SessionUser } from '../session/token.ts'
-import { followBoard } from './follow-board.ts'
-import { followDraw } from './follow-draw.ts'
 import { adminsListed, onlineUnknown, visitorsCounted } from '../features/online/online-slice.ts'
+
+/** Ms between two fetches: an import announces many draws at once. */
+const restMs = 1000
+
+/** Fetches the board, and what the open draw's guard compares with, again after a change of a draw, and after each (re)connection. */
+const followBoard = (
+  socket: AppSocket,
+  dispatch: (action: ReturnType<typeof adminApi.util.invalidateTags>) => unknown,
+): void => {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let fetchedAt = -restMs
+  const fetchBoard = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = null
+        fetchedAt = performance.now()
+        dispatch(adminApi.util.invalidateTags(['Board', 'GuardFacts']))
+      },
+      Math.max(0, fetchedAt + restMs - performance.now()),
+    )
+  }
+  socket.on('connect', fetchBoard)
+  socket.on('resync', fetchBoard)
+  socket.on('board_update', fetchBoard)
+  // An old realtime never sends `board_update`.
+  socket.on('new_result_update', fetchBoard)
+  socket.on('schedule_update', fetchBoard)
+  socket.on('desk_update', fetchBoard)
+}
+
+type Store = { dispatch: (action: ReturnType<typeof editorsListed>) => unknown; getState: () => WithOpenDraw }
+
+/**
+ * Announces the open draw over the socket and stores its editors; call the returned function after each store change.
+ */
+const followDraw = (socket: AppSocket, store: Store): (() => void) => {
+  const none = JSON.stringify(null)
+  let announced = none
+  const follow = () => {
+    const { draw } = store.getState().openDraw
+    const text = JSON.stringify(draw)
+    if (!socket.connected || text === announced) return
+    announced = text
+    socket.emit('open_draw', draw)
+  }
+  socket.on('connect', () => {
+    announced = none
+    follow()
+  })
+  socket.on('disconnect', () => store.dispatch(editorsListed(null)))
+  socket.on('still_open', (answer) => answer())
+  socket.on('draw_editors', (editors) => store.dispatch(editorsListed(editors)))
+  return follow
+}
 
 type StaffState = WithSession & WithActiveDraw & WithOpenDraw
 type StaffStore = {

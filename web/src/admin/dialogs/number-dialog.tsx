@@ -6,8 +6,43 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { KeyHint } from '../keys/key-hint.tsx'
 import type { NumberQuestion, OpenDialog } from './dialog-store.ts'
-import { ComparedNumbers } from './compared-numbers.tsx'
 import { dialogText } from './dialog-text.ts'
+
+/** The digits of a number that differ from the first one's are marked. */
+const MarkedDigits = ({ numbers, from }: { numbers: string; from: string }) => (
+  <span className="digits text-xl tracking-[0.08em]">
+    {Array.from(numbers, (digit, index) => (
+      <span
+        // A digit may repeat: its place is its identity.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        className={classNames(
+          numbers.length === from.length && digit !== from[index]
+            ? 'text-live underline decoration-2 underline-offset-4'
+            : '',
+        )}
+      >
+        {digit}
+      </span>
+    ))}
+  </span>
+)
+
+const ComparedNumbers = ({ compared }: Pick<NumberQuestion, 'compared'>) => {
+  const [first] = compared
+  return (
+    <dl className="flex flex-col gap-2 rounded-control bg-well px-3.5 py-3">
+      {compared.map(({ label, numbers }) => (
+        <div key={label} className="flex items-center justify-between gap-3">
+          <dt className="text-sm font-semibold">{label}</dt>
+          <dd>
+            <MarkedDigits numbers={numbers} from={first?.numbers ?? numbers} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type NumberDialogProps = { dialog: OpenDialog; number: NumberQuestion }
 

@@ -9,9 +9,39 @@ import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import { logApi } from './log-api.ts'
 import { LogFilterForm } from './log-filter-form.tsx'
-import { LogTable } from './log-table.tsx'
 import { logText } from './log-text.ts'
 import { suggestedNames } from './suggested-names.ts'
+import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
+import { datesInText } from '../../format/dates-in-text.ts'
+import { instantText } from '../../format/instant-text.ts'
+import { Cell, Table } from '../../lists/table.tsx'
+import { LogBadge } from './log-badge.tsx'
+
+const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address]
+
+const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
+  <Table caption={logText.title} columns={columns}>
+    {entries.map((entry) => (
+      <tr key={entry.id}>
+        <Cell label={logText.timestamp} className="whitespace-nowrap tabular-nums">
+          <time dateTime={entry.timestamp}>{instantText(Date.parse(entry.timestamp))}</time>
+        </Cell>
+        <Cell label={logText.user} className="card-cell-corner font-semibold wrap-break-word">
+          {entry.username}
+        </Cell>
+        <Cell label={logText.action} className="card-cell-title">
+          <LogBadge action={entry.action} />
+        </Cell>
+        <Cell label={logText.details} className="card-cell-body wrap-anywhere">
+          {datesInText(entry.details)}
+        </Cell>
+        <Cell label={logText.address} className="wrap-break-word tabular-nums">
+          {entry.ipAddress}
+        </Cell>
+      </tr>
+    ))}
+  </Table>
+)
 
 type ActivityLogProps = {
   /** Users whose names the filter suggests, besides the names in the entries. */

@@ -3,8 +3,31 @@ import { adminText } from '../../forms/admin-text.ts'
 import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { Cell, Table } from '../../lists/table.tsx'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
-import { ActiveSwitch } from './active-switch.tsx'
 import { bannersText } from './banners-text.ts'
+import { announce } from '../../dialogs/announce.ts'
+import { Switch } from '../../fields/switch.tsx'
+import { bannersApi } from './banners-api.ts'
+
+const ActiveSwitch = ({ banner }: { banner: Banner }) => {
+  const { id, epoch, rev, name, isActive } = banner
+  // Busy only until the response, so that a failed change can be retried at once.
+  const [setActive, { isLoading }] = bannersApi.useSetActiveMutation()
+  const change = (next: boolean) =>
+    announce(
+      setActive({ id, epoch, rev, isActive: next }).unwrap(),
+      bannersText.statusChanged,
+      bannersText.statusFailed,
+    )
+  return (
+    <Switch
+      label={bannersText.activeOf(name)}
+      text={bannersText.active}
+      isOn={isActive}
+      isBusy={isLoading}
+      onChange={(next) => void change(next)}
+    />
+  )
+}
 
 type BannerTableProps = {
   banners: readonly Banner[]

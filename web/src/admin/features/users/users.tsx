@@ -1,17 +1,39 @@
 import { useState, type ReactNode } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { announce } from '../../dialogs/announce.ts'
-import { confirmDialog } from '../../dialogs/dialog-store.ts'
+import { confirmDialog, alertDialog, newPasswordDialog } from '../../dialogs/dialog-store.ts'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { Empty } from '../../lists/empty.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { useResetPassword } from './use-reset-password.ts'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 import { usersApi } from './users-api.ts'
 import { usersText } from './users-text.ts'
+import { passwordMinimum } from '@papan/contracts/limits.ts'
+import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
+
+/** Does nothing if the prompt is empty or cancelled. */
+const useResetPassword = () => {
+  const [reset] = usersApi.useResetPasswordMutation()
+  const [resetting, setResetting] = useState<string | null>(null)
+  const ask = async (user: User): Promise<void> => {
+    const { id, username } = user
+    const newPassword = await newPasswordDialog(usersText.newPasswordFor(username), username)
+    if (!newPassword) return
+    if (newPassword.length < passwordMinimum) {
+      await alertDialog(authTexts.passwordTooShort(passwordMinimum))
+      return
+    }
+    if (!(await mayUsePassword(newPassword))) return ask(user)
+    setResetting(id)
+    await announce(reset({ id, newPassword }).unwrap(), usersText.resetDone(username), usersText.resetFailed)
+    setResetting(null)
+  }
+  return { resetting, ask }
+}
 
 const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 

@@ -3,8 +3,38 @@ import { longDate } from '../../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Modal } from '../../../shared/ui/modal.tsx'
-import { DrawPrizes } from './draw-prizes.tsx'
 import { historyText } from './history-text.ts'
+import { NumberGrid } from '../../market/number-grid.tsx'
+import { prizeGroups } from '../../market/prize-groups.ts'
+import { Balls } from '../../../shared/ui/ball.tsx'
+
+/** All prizes of one draw: single numbers as balls, lists as grids. */
+const DrawPrizes = ({ result, heading: Heading }: { result: Result; heading: 'h2' | 'h3' }) => {
+  const { singles, lists } = prizeGroups(result.prizes)
+  return (
+    <>
+      {singles.length > 0 && (
+        <dl className="divide-y divide-line">
+          {singles.map(({ id, type, numbers }) => (
+            <div key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+              <dt className="font-bold">{type}</dt>
+              <dd>
+                <Balls digits={numbers} size="row" label={type} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lists.map(({ type, prizes }) => (
+        <section key={type} aria-label={type} className="flex flex-col gap-2">
+          <Heading className="text-sm font-semibold text-soft">{type}</Heading>
+          <NumberGrid prizes={prizes} />
+        </section>
+      ))}
+      {result.prizes.length === 0 && <p className="text-soft">{historyText.noNumber}</p>}
+    </>
+  )
+}
 
 type DrawModalProps = { result: Result; onClose: () => void }
 

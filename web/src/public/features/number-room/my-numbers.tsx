@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { Card } from '../../../shared/ui/card.tsx'
-import { Field } from '../../../shared/ui/field.tsx'
+import { Field, SelectField } from '../../../shared/ui/field.tsx'
 import { inputClass } from '../../../shared/ui/input-class.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
@@ -12,13 +12,43 @@ import { homePace } from '../../data/refetch-regularly.ts'
 import { useRefetch } from '../../data/use-refetch.ts'
 import { useStored } from '../../data/use-stored.ts'
 import { maxNumbers, numbersIn } from './match-numbers.ts'
-import { MineChoice } from './mine-choice.tsx'
 import { OneDraw } from './mine-draw.tsx'
 import { TodaysDraws } from './mine-results.tsx'
 import { RoomTabs } from './room-tabs.tsx'
 import type { RoomQuery } from './room-query.ts'
 import { mineText } from './mine-text.ts'
 import { drawChoices, readDraw, readKept, withDraw, writeDraw, type DrawChoices, type MyDraw } from './my-draw.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
+import { longDate, recentDate } from '../../../shared/format/wib-text.ts'
+
+type MineChoiceProps = { choices: DrawChoices; draw: MyDraw | null; onChoose: (draw: MyDraw | null) => void }
+
+/** All draws of today, one that is out, or one to come. */
+const MineChoice = ({ choices: { coming, out }, draw, onChoose }: MineChoiceProps) => {
+  const today = useAtNow(wibDate)
+  const group = (label: string, draws: readonly MyDraw[]) =>
+    draws.length > 0 && (
+      <optgroup label={label}>
+        {draws.map((each) => (
+          <option key={writeDraw(each)} value={writeDraw(each)}>
+            {each.market} · {recentDate(each.date, today)}
+          </option>
+        ))}
+      </optgroup>
+    )
+  return (
+    <SelectField
+      label={mineText.draw}
+      hint={draw ? longDate(draw.date) : undefined}
+      value={draw ? writeDraw(draw) : ''}
+      onChange={({ target }) => onChoose(readDraw(target.value))}
+    >
+      <option value="">{mineText.todaysDraws}</option>
+      {group(mineText.coming, coming)}
+      {group(mineText.out, out)}
+    </SelectField>
+  )
+}
 
 /** On the device alone. */
 const numbersKey = 'nomorSaya'
