@@ -1,11 +1,45 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { keyBusy, keyReused } from '@papan/runtime/errors.ts'
+import { keyBusy, keyReused, invalid } from '@papan/runtime/errors.ts'
 import { claimsOf, contextOf, replayedHeader } from '../http/request-context.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { claimLifeMs, type ResponseStore, type Claim, type RecordedResponse } from './response-store.ts'
-import { idempotentRequestOf, keyOf } from './idempotent-request.ts'
 import type { IdempotentRequest } from '../records/write-context.ts'
 import { changedHeader, changedSubjectHeader } from '@papan/contracts/invalidation.ts'
+import { createHash } from 'node:crypto'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+import { fileOf } from '../http/multipart.ts'
+
+const keyHeader = 'idempotency-key'
+const printable = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,198}[\u0021-\u007e])?$/
+
+const hashOf = (parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}\n`).update(part)
+  return hash.digest('base64url').slice(0, 22)
+}
+
+/** Sorts object keys, so that equal values give equal JSON. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, canonical(inner)]),
+  )
+}
+
+/** Undefined without an `Idempotency-Key`; throws 400 unless it is 1 to 200 printable characters. */
+const keyOf = (req: Request): string | undefined => {
+  const key = req.get(keyHeader)
+  if (key !== undefined && !printable.test(key)) throw invalid({ [keyHeader]: [errorTexts.badKey] })
+  return key
+}
+
+const idempotentRequestOf = (req: Request, key: string, userId: string): IdempotentRequest => ({
+  id: hashOf([userId, req.method, req.path, key]),
+  asked: hashOf([req.originalUrl, JSON.stringify(canonical(req.body)) ?? '', fileOf(req)?.bytes ?? '']),
+})
 
 /** Our largest response is shorter. */
 const maxRecordedBytes = 1_000_000

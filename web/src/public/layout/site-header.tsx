@@ -5,7 +5,35 @@ import { paths } from '../../shared/paths/site-paths.ts'
 import { LiveCount } from '../now/live-count.tsx'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
-import { MenuLink } from './menu-link.tsx'
+import { useLocation } from 'react-router-dom'
+import { classNames } from '../../shared/ui/class-names.ts'
+
+type MenuLinkProps = {
+  to: string
+  label: string
+  className: string
+  here: string
+  elsewhere: string
+  onChoose?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** Marks the current page: ignores case, and includes deeper paths unless home. */
+const MenuLink = ({ to, label, className, here, elsewhere, onChoose, children }: MenuLinkProps) => {
+  const place = useLocation().pathname.toLowerCase()
+  const isHere = place === to || (to !== '/' && place.startsWith(`${to}/`))
+  return (
+    <a
+      href={to}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onChoose}
+      className={classNames(className, isHere ? here : elsewhere)}
+    >
+      <span>{label}</span>
+      {children}
+    </a>
+  )
+}
 
 export type NavTarget = { to: string; label: string }
 

@@ -10,7 +10,16 @@ import { CalendarLink } from '../../market/page/calendar-link.tsx'
 import { comingDraw } from '../../market/page/coming-draw.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { OfficialSite } from '../../market/official-site.tsx'
-import { scheduleText } from './schedule-text.ts'
+
+const scheduleText = {
+  next: 'Putaran berikutnya',
+  close: 'Tutup (GMT+7)',
+  open: 'Buka (GMT+7)',
+  left: 'Lagi',
+  now: 'Diundi',
+  coming: 'Undian mendatang',
+  date: 'Tanggal',
+} as const
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { longDate } from '../../../shared/format/wib-text.ts'
+import { longDate, monthNames } from '../../../shared/format/wib-text.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import ChevronLeft from '../../../shared/ui/icons/chevron-left.svg?react'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
@@ -12,8 +12,13 @@ import { monthBeside, monthHref, type HistoryQuery } from './history-query.ts'
 import { HistorySection, listId } from './history-section.tsx'
 import { rowId } from './history-table.tsx'
 import { historyText } from './history-text.ts'
-import { monthText } from './month-text.ts'
 import { HistoryTools } from './history-tools.tsx'
+
+/** '2026-11' as 'November 2026'. */
+const monthText = (month: string): string => {
+  const [year = '', number = ''] = month.split('-')
+  return `${monthNames[Number(number) - 1] ?? ''} ${year}`
+}
 
 type MonthHistoryProps = {
   market: string

@@ -7,12 +7,56 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { chanceText } from '../../chance/chance-text.ts'
 import { Choice } from '../../chance/choice.tsx'
 import { PeriodFields } from '../../chance/period-fields.tsx'
-import { MarketChoice } from './market-choice.tsx'
 import { digitsProblem, otherWays } from './other-ways.ts'
-import { exactWay, permutationsWay, roomParams, roomPrizes, searchesOf, type RoomQuery } from './room-query.ts'
+import {
+  exactWay,
+  permutationsWay,
+  roomParams,
+  roomPrizes,
+  searchesOf,
+  type RoomQuery,
+  maxMarkets,
+} from './room-query.ts'
 import { RoomTabs } from './room-tabs.tsx'
 import { roomSummary } from './room-summary.ts'
 import { formText } from './form-text.ts'
+import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
+import { marketsText } from './markets-text.ts'
+
+type MarketChoiceProps = { names: readonly string[]; chosen: readonly string[] }
+
+/** Several markets in a list that opens: boxes of the form, so it works without scripts. */
+const MarketChoice = ({ names, chosen }: MarketChoiceProps) => {
+  const isTooMany = chosen.length > maxMarkets
+  return (
+    <fieldset className="choice min-w-0" aria-describedby="pasaran-petunjuk">
+      <legend className="mb-1.5">{formText.market}</legend>
+      <details className="market-choice">
+        <summary>
+          <span className="min-w-0 wrap-anywhere">{marketsText(chosen)}</span>
+          <ChevronDown size={20} />
+        </summary>
+        <ul>
+          {[...chosen, ...names.filter((name) => !chosen.includes(name))].map((name) => (
+            <li key={name}>
+              <label>
+                <input type="checkbox" name={roomParams.market} value={name} defaultChecked={chosen.includes(name)} />
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p
+        id="pasaran-petunjuk"
+        role={isTooMany ? 'alert' : undefined}
+        className={isTooMany ? 'text-live' : 'font-normal text-soft'}
+      >
+        {isTooMany ? formText.tooManyMarkets : formText.marketsHint}
+      </p>
+    </fieldset>
+  )
+}
 
 const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolean }) => (
   <label className="room-toggle">

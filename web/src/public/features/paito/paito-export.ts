@@ -2,10 +2,13 @@ import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { guardFormula } from '@papan/contracts/parsing/csv-formula.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { paitoPicture } from './paito-picture.ts'
-import { exportText } from './export-text.ts'
 import type { PaitoView } from './paito-query.ts'
 import type { PaitoWeek } from './paito-weeks.ts'
 import type { Painted } from './paint/painted.ts'
+
+const exportText = {
+  tooLongToShare: 'Catnya terlalu banyak untuk tautan; dibagikan sebagai gambar.',
+} as const
 
 type Exported = { paito: MarketPaito; view: PaitoView; weeks: readonly PaitoWeek[]; painted: Painted }
 

@@ -9,7 +9,43 @@ import { HolderView } from './holder-view.tsx'
 import { AnswerButtons, RowAction } from './row-actions.tsx'
 import type { RowButton } from './row-buttons.ts'
 import { hasNotes, RowNotes } from './row-notes.tsx'
-import { TileView } from './tile-view.tsx'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { tileOf, tileWords, type Tile, type TileTone } from './tile.ts'
+
+const tones: Record<TileTone, string> = {
+  ringing: 'bg-live text-on-live',
+  late: 'bg-live-soft text-live',
+  answered: 'border border-dashed border-live text-live',
+  draw: 'bg-brand-soft text-brand',
+  soon: 'bg-warn-soft text-warn',
+  later: 'text-ink',
+}
+
+const isSame = (a: Tile, b: Tile): boolean => a.tone === b.tone && tileWords(a) === tileWords(b)
+
+const TileView = ({ row }: { row: BoardRow }) => {
+  const tile = useAtNow((now) => tileOf(row, now), 'second', isSame)
+  const { tone, number, unit, label } = tile
+  const isPlain = tone === 'later'
+  return (
+    <span
+      className={classNames(
+        'board-tile flex min-h-11 rounded-control tabular-nums',
+        isPlain ? 'board-tile-plain' : 'flex-col items-center justify-center',
+        tones[tone],
+      )}
+    >
+      <span className="sr-only">{tileWords(tile)}</span>
+      <span aria-hidden="true" className="digits text-lg leading-5">
+        {number}
+        {unit && <span className="ml-1 font-sans text-[0.8125rem] font-semibold">{unit}</span>}
+      </span>
+      <span aria-hidden="true" className={classNames('text-[0.8125rem] leading-4', isPlain && 'text-soft')}>
+        {label}
+      </span>
+    </span>
+  )
+}
 
 /** The id of the link that has the focus while its row is selected. */
 export const rowId = (key: string): string => `undian-${key.replaceAll(/[^\w-]/g, '-')}`

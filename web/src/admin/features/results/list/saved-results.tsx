@@ -14,7 +14,6 @@ import { reasonKey } from '../correction-reason.ts'
 import { EditResult } from '../edit/edit-result.tsx'
 import { NewResult } from '../edit/new-result.tsx'
 import { ResultHistory } from '../history/result-history.tsx'
-import { ResultFilterForm } from './result-filter-form.tsx'
 import { ResultTable } from './result-table.tsx'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
@@ -23,6 +22,37 @@ import { ImportDialog } from '../transfer/import-dialog.tsx'
 import { transferText } from '../transfer/transfer-text.ts'
 import { useDeletion } from '../../../lists/use-deletion.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
+import { MarketField } from '../../../forms/market-field.tsx'
+import { DateField } from '../../../fields/date-field.tsx'
+import { FilterForm } from '../../../lists/filter-form.tsx'
+
+type Filter = { pasaran: string; tanggal: string }
+type ResultFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void }
+
+/** `key` it by what is shown, so that it follows the URL. */
+const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
+  const [filter, setFilter] = useState(shown)
+  return (
+    <FilterForm
+      label={resultsText.filterForm}
+      onFilter={() => onFilter(filter)}
+      onReset={() => onFilter({ pasaran: '', tanggal: '' })}
+    >
+      <MarketField
+        none={resultsText.allMarkets}
+        fieldClassName="w-full sm:w-64"
+        value={filter.pasaran}
+        onChange={({ target }) => setFilter({ ...filter, pasaran: target.value })}
+      />
+      <DateField
+        label={resultsText.date}
+        fieldClassName="w-full sm:w-48"
+        value={filter.tanggal}
+        onChange={(tanggal) => setFilter({ ...filter, tanggal })}
+      />
+    </FilterForm>
+  )
+}
 
 /** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
 const useDeleteResult = (onDeleted: (id: string) => void) => {

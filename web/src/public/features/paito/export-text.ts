@@ -1,3 +1,0 @@
-export const exportText = {
-  tooLongToShare: 'Catnya terlalu banyak untuk tautan; dibagikan sebagai gambar.',
-} as const
