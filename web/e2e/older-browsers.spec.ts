@@ -80,29 +80,32 @@ const brokenBalls = (page: Page): Promise<string[]> =>
     }),
   )
 
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
 test.describe('in the older style', () => {
   // It would serve pages from its cache, past the story.
   test.use({ serviceWorkers: 'block' })
 
-  for (const { width, colorScheme } of [
-    { width: 360, colorScheme: 'light' },
-    { width: 768, colorScheme: 'dark' },
-    { width: 1280, colorScheme: 'light' },
-  ] as const)
-    test(`at ${width} px: nothing beside the window, whole balls, readable colours`, async ({ page }) => {
-      test.slow()
-      await inOlderStyle(page)
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const path of pages) {
-        await page.goto(path)
+  test('nothing beside the window at any width, whole balls, readable colours', async ({ page }) => {
+    test.slow()
+    await inOlderStyle(page)
+    for (const path of pages) {
+      await page.goto(path)
+      expect.soft(await lostNumbers(page), path).toEqual([])
+      for (const { width, colorScheme } of looks) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect.soft(sideways, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-        expect.soft(await brokenBalls(page), path).toEqual([])
-        expect.soft(await lostNumbers(page), path).toEqual([])
+        expect.soft(sideways, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+        expect.soft(await brokenBalls(page), `${path} at ${width} px`).toEqual([])
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
         const unreadable = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
-        expect.soft(unreadable.slice(0, 5), path).toEqual([])
+        expect.soft(unreadable.slice(0, 5), `${path} at ${width} px`).toEqual([])
       }
-    })
+    }
+  })
 })
