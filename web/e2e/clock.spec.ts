@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage/stage.ts'
-import { open, returnToTab, stopClock } from './stage/browser-steps.ts'
-import { drawOf, liveDraw } from './stage/sample-data.ts'
+import { open, stopClock } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
@@ -78,20 +77,6 @@ test('at midnight every market starts a new day, except one that opens after mid
   await shows(page, 'SEDANG DIUNDI...')
   await pass(page, stage, 4_000)
   await shows(page, 'PUTARAN SELANJUTNYA')
-})
-
-test('the first number of a draw vibrates, if that was asked for', async ({ page, stage }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('liveDrawVibration', 'on')
-    navigator.vibrate = () => Boolean(document.documentElement.setAttribute('data-vibrated', ''))
-  })
-  await open(page, '/live-draw?market=SINGAPORE')
-  await shows(page, 'SEDANG DIUNDI...')
-  const result = drawOf('SINGAPORE', '2026-11-21')
-  stage.answer('/public/live-draw-data/SINGAPORE', { data: { ...liveDraw('SINGAPORE', stage.now()), result } })
-  await returnToTab(page)
-  await shows(page, 'HASIL RESMI')
-  await expect(page.locator('html[data-vibrated]')).toBeAttached()
 })
 
 test('at midnight home shows the new day and its predictions without a reload', async ({ page, stage }) => {

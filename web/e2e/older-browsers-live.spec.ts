@@ -11,7 +11,7 @@ import { adminPaths } from '../src/admin/paths/admin-paths.ts'
 import { enter, enterByApi, freeNumbers, startDraw } from './desk.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { givenWaitingMarket, masterHeaders, openSignedIn } from './staff.ts'
-import { inOlderStyle, withoutApis, withoutPopovers, withoutYield, youngerApis } from './stage/younger.ts'
+import { inOlderStyle, withoutApis, withoutPopovers, youngerApis } from './stage/younger.ts'
 
 /** A context as of the oldest browsers, with the errors of its pages. */
 const olderBrowser = async (browser: Browser, options: BrowserContextOptions = {}) => {
@@ -81,19 +81,6 @@ test('numbers are pushed to every page without anything younger than the oldest 
   for (const { page, path } of pages) await expect(page.getByRole('main'), path).toContainText(/0 ?4 ?1 ?7/)
   expect(errors).toEqual([])
   await closed(context)
-})
-
-test('numbers are pushed where scheduler has no yield', async ({ browser, request }) => {
-  const market = 'TANPA YIELD'
-  const date = await givenWaitingMarket(request, market)
-  const headers = await masterHeaders(request)
-  const draw = await startDraw(request, headers, { market, date })
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
-  await withoutYield(page)
-  await connected(page, `${paths.liveDraw}?market=${encodeURIComponent(market)}`)
-  await enterByApi(request, headers, draw, 'PRIZE 1', '0418')
-  await expect(page.getByRole('main')).toContainText(/0 ?4 ?1 ?8/)
-  await page.context().close()
 })
 
 for (const width of [390, 1280])

@@ -97,16 +97,6 @@ test('a wrong password shows the error and keeps the typed texts', async ({ page
   await expect(page.getByLabel('Username')).toHaveValue('tidak-ada')
 })
 
-test("the 404 page offers today's markets", async ({ page }) => {
-  const answer = await page.goto('/tidak-ada')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('404 - Halaman Tidak Ditemukan')).toBeVisible()
-  const markets = page.getByRole('navigation', { name: 'Pasaran hari ini' }).getByRole('link')
-  const name = (await markets.first().textContent()) ?? ''
-  await markets.first().click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
-
 test("a write's request id reaches the activity log", async ({ request }) => {
   await givenWaitingMarket(request, 'NOMOR PERMINTAAN')
   const headers = await masterHeaders(request)
