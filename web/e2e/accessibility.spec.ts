@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { open } from './stage/browser-steps.ts'
+import { axeFaults, open } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -44,12 +43,7 @@ for (const { width, height, colorScheme } of looks) {
     await withoutPopup(page)
     for (const path of [...publicRoutes, '/luring']) {
       await page.goto(path)
-      // No frames here: legacy mode opens no second page.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        path,
-      ).toEqual([])
+      expect(await axeFaults(page), path).toEqual([])
       expect(await smallTargets(page), path).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)

@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { beyondEdge, hydrated, open, returnToTab } from './stage/browser-steps.ts'
+import { axeFaults, beyondEdge, hydrated, open, returnToTab } from './stage/browser-steps.ts'
 import { numberHistory, statisticsOf } from './stage/counted-data.ts'
 import { drawDetail, drawOf, pageData } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const away = 'Data sedang tidak tersedia.'
 const independent = 'Setiap undian berdiri sendiri: hasil sebelumnya tidak memengaruhi hasil berikutnya.'
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test.beforeEach(async ({ page, stage }) => {
   await withoutPopup(page)
@@ -18,8 +14,7 @@ test.beforeEach(async ({ page, stage }) => {
   stage.answer('/public/statistics/', { data: statisticsOf('SYDNEY POOLS') })
 })
 
-test('a number has its whole history without scripts, beside what chance gives', async ({ browser, stage }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
+test('a number has its whole history without scripts, beside what chance gives', async ({ plain: page }) => {
   await page.goto('/cek-angka')
   await page.getByLabel('Angka (2 sampai 6 digit)').fill('0417')
   await page.getByRole('button', { name: 'Cek angka' }).click()
@@ -42,11 +37,9 @@ test('a number has its whole history without scripts, beside what chance gives',
   await expect(page.getByText(/0417 tidak keluar di 2 pasaran antara 31 Mei 1986 dan 1 Jul 2026/)).toBeVisible()
   await page.goto('/cek-angka?angka=7')
   await expect(page.getByText('Isi 2 sampai 6 digit.')).toBeVisible()
-  await page.context().close()
 })
 
-test('statistics are read without scripts, each picture with its table', async ({ browser, page, stage }) => {
-  const plain = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
+test('statistics are read without scripts, each picture with its table', async ({ plain, page }) => {
   await plain.goto('/hasil-keluaran/SYDNEY%20POOLS')
   await plain.getByRole('navigation', { name: 'Halaman SYDNEY POOLS' }).getByRole('link', { name: 'Statistik' }).click()
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Statistik SYDNEY POOLS')
@@ -59,11 +52,10 @@ test('statistics are read without scripts, each picture with its table', async (
     plain.getByText('Dari 100 angka 2D, yang paling lama belum keluar biasanya sekitar 495 undian.'),
   ).toBeVisible()
   await expect(plain.getByRole('table', { name: /Peta 2D/ }).getByRole('row')).toHaveCount(11)
-  await plain.context().close()
   for (const path of ['/statistik/SYDNEY%20POOLS', '/cek-angka?angka=0417']) {
     await page.setViewportSize({ width: 360, height: 780 })
     await open(page, path)
-    expect(await faults(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(await beyondEdge(page)).toEqual([])
   }
 })
@@ -99,7 +91,7 @@ test('own numbers wait for a draw to come and are compared when it comes', async
   await expect(result.getByRole('listitem')).toHaveCount(3)
   // A draw that is not out has no answer of its own to ask for.
   expect(stage.asked.filter((url) => url.includes(`/${market}/${date}`))).toEqual([])
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await beyondEdge(page)).toEqual([])
   const out = drawOf(market, date, { prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0471' }] })
   const now = pageData(stage.now())

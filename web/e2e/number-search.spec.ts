@@ -1,21 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { beyondEdge, open } from './stage/browser-steps.ts'
+import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { numberHistory } from './stage/counted-data.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
 const search = 'Angka (2 sampai 6 digit)'
 const calls = (asked: readonly string[]) => asked.filter((url) => url.startsWith('/public/numbers/')).toSorted()
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test.beforeEach(async ({ page, stage }) => {
   await withoutPopup(page)
   stage.answer('/public/numbers/', { data: numberHistory('0417', 'exact', 24) })
 })
 
-test('several markets and two dates are asked for without scripts', async ({ browser, stage }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })).newPage()
+test('several markets and two dates are asked for without scripts', async ({ plain: page, stage }) => {
   await page.goto('/cek-angka')
   await page.getByLabel(search).fill('0417')
   await page.locator('label').filter({ hasText: 'Bolak-balik' }).click()
@@ -31,7 +26,6 @@ test('several markets and two dates are asked for without scripts', async ({ bro
   await expect(page.getByRole('region', { name: 'Persis' })).toContainText('24 kali')
   expect(calls(stage.asked)).toEqual(['/public/numbers/0417?market=MACAU&market=TAIWAN&from=2025-01-31&to=2026-02-28'])
   await expect(markets.locator('summary')).toHaveText('2 pasaran dipilih')
-  await page.context().close()
 })
 
 test('dates that do not fit and more than 20 markets are refused in words, and nothing is asked', async ({
@@ -76,13 +70,13 @@ test('on a phone an answered form is one line, which the keyboard opens', async 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(page.getByRole('group', { name: 'Pasaran' }).locator('summary')).toHaveText('2 pasaran dipilih')
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await beyondEdge(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/cek-angka?angka=0417&cara=persis&hadiah=1')
   await expect(page.getByLabel('Hadiah')).toBeVisible()
   await expect(page.getByText('Ubah', { exact: true })).toBeHidden()
-  expect(await faults(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(calls(stage.asked).length).toBe(2)
 })
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type APIRequestContext, type Page, type Route } from '@playwright/test'
 import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
+import { axeFaults } from './stage/browser-steps.ts'
 import { noteShown } from './stage/story.ts'
 
 /** Runs in the page: reports every sentence of the catalogue that appears, however briefly. */
@@ -180,9 +180,7 @@ export const expectAccessible = async (
 ): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // No frames here: legacy mode opens no second page.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pageData, schedules } from './stage/sample-data.ts'
 import { shiftsOn, watchShifts } from './layout-shifts.ts'
-import { beyondEdge, open } from './stage/browser-steps.ts'
+import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Pasaran Saya' })
@@ -170,17 +169,13 @@ test('all markets followed: no faults, and a small phone with large letters hold
   await open(page, '/')
   await expect.poll(async () => (await namesIn(page)).length).toBe(schedules.length)
   await mine(page).getByRole('button', { name: 'Atur' }).click()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(await beyondEdge(page)).toEqual([])
 })
 
-test('without scripts there are no stars, and the order is that of all', async ({ browser, stage }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(stage.url)
+test('without scripts there are no stars, and the order is that of all', async ({ plain: page }) => {
+  await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Hasil Terbaru' })).toBeVisible()
   await expect(page.locator('.star').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByText('Pasaran Saya')).toHaveCount(0)
-  await context.close()
 })

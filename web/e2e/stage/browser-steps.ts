@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** Hydrated. */
@@ -39,6 +40,12 @@ export const stopClock = async (page: Page, time = Date.now()): Promise<void> =>
   await hydrateAtOnce(page)
   await page.clock.install({ time: time - aheadMs })
   await page.clock.pauseAt(time + 1000)
+}
+
+/** What axe finds, with its elements. No frames here: legacy mode opens no second page. */
+export const axeFaults = async (page: Page, part = 'html'): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Elements beyond the right edge with letters twice as large. */

@@ -35,8 +35,14 @@ export const stageFixtures = (
   baseURL: async ({ sharedStage }, use) => use(sharedStage.url),
 })
 
-export const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>({
+export const test = base.extend<{ stage: Stage; plain: Page }, { sharedStage: Stage }>({
   ...stageFixtures(),
+  /** A page without scripts. */
+  plain: async ({ browser, stage }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })
+    await use(await context.newPage())
+    await context.close()
+  },
   page: async ({ page }, use) => {
     await hydrateAtOnce(page)
     await use(page)
