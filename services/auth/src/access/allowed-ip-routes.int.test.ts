@@ -44,28 +44,10 @@ describe('the list of allowed addresses', () => {
     ])
   })
 
-  it.each([
-    ['nothing', undefined],
-    ['an empty text', ' '],
-    ['a name', 'localhost'],
-    ['a broken address', '203.0.113.256'],
-    ['too many bits', '203.0.113.0/33'],
-    ['a range', '203.0.113.1-203.0.113.9'],
-    ['a zone', 'fe80::1%eth0'],
-    ['a number', 3_405_803_777],
-    ['a list', ['203.0.113.5']],
-    ['an operator', { $ne: '' }],
-    ['a very long text', '1'.repeat(10_000)],
-    ['control characters', '203.0.\r\n113.5'],
-  ])('answers 400 to %s', async (_name, ip) => {
-    const answer = await add(ip)
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.errors as object)).toEqual(['ip'])
-    expect(await listed()).toEqual([])
-  })
-
   it('names the accepted forms for an unreadable address', async () => {
-    expect((await add('localhost')).body.message).toBe(authTexts.ipInvalid)
+    const { status, body } = await add('localhost')
+    expect([status, body.message, Object.keys(body.errors as object)]).toEqual([400, authTexts.ipInvalid, ['ip']])
+    expect(await listed()).toEqual([])
   })
 
   it('answers 409 to a listed address in any form', async () => {
@@ -104,20 +86,6 @@ describe('the list of allowed addresses', () => {
       .insertOne({ _id: 'list', ips: [here, ...ips.slice(1)], ...fields } as never)
     const answer = await add('203.0.113.5')
     expect([answer.status, answer.body.message]).toEqual([409, authTexts.ipListFull(1_000)])
-  })
-
-  it('is for master admins alone', async () => {
-    await call('POST', '/master/users', { username: 'Budi', password: 'rahasia-budi', role: 'ADMIN' })
-    const asBudi = auth.as(await auth.tokenOf({ username: 'Budi', password: 'rahasia-budi' }, here))
-    for (const [method, to] of [
-      ['GET', path],
-      ['POST', path],
-      ['DELETE', `${path}/1.2.3.4`],
-      ['DELETE', `${path}/1.2.3.4/8`],
-    ] as const) {
-      expect((await asBudi(method, to, method === 'POST' ? { ip: here } : undefined)).status).toBe(403)
-      expect((await auth.send(method, to)).status).toBe(401)
-    }
   })
 })
 

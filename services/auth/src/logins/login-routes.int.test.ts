@@ -5,7 +5,6 @@ import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
 
 let auth: Awaited<ReturnType<typeof startTestAuth>>
@@ -64,16 +63,9 @@ describe('POST /auth/login', () => {
   })
 
   it.each([
-    ['an empty body', undefined, { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] }],
-    ['an empty object', {}, { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] }],
     [
       'empty texts',
       { username: ' ', password: '' },
-      { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] },
-    ],
-    [
-      'null',
-      { username: null, password: null },
       { username: [authTexts.usernameRequired], password: [authTexts.passwordRequired] },
     ],
     [
@@ -81,31 +73,14 @@ describe('POST /auth/login', () => {
       { username: { $gt: '' }, password: { $ne: '' } },
       { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] },
     ],
-    [
-      'arrays',
-      { username: ['a'], password: ['b'] },
-      { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] },
-    ],
-    ['numbers', { username: 1, password: 2 }, { username: [fieldTexts.wrongType], password: [fieldTexts.wrongType] }],
     ['an unknown key', { ...master, role: 'MASTER_ADMIN' }, { role: [fieldTexts.unknownKey] }],
     ['a very long name', { ...master, username: 'a'.repeat(201) }, { username: [fieldTexts.tooLong(200)] }],
     ['a list', [master], { body: [fieldTexts.wrongType] }],
-    ['text', '"hai"', { body: [fieldTexts.wrongType] }],
   ])('answers 400 to %s', async (_name, body, errors) => {
     const answer = await auth.login(body)
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual(errors)
     expect(await auth.waiting('logins')).toEqual([])
-  })
-
-  it('refuses malformed, hostile and oversized bodies', async () => {
-    expect((await auth.login('{"username":')).status).toBe(400)
-    expect((await auth.login('{"__proto__":{"a":1},"username":"a","password":"b"}')).status).toBe(400)
-    expect((await auth.login({ ...master, password: 'x'.repeat(1_000_000) })).status).toBe(413)
-    const form = await auth.send('POST', '/auth/login', 'username=a', {
-      'content-type': 'application/x-www-form-urlencoded',
-    })
-    expect(form.status).toBe(415)
   })
 
   it('survives a name with control characters and announces it as it was typed', async () => {
@@ -123,11 +98,6 @@ describe('POST /auth/login', () => {
     expect((await auth.login(master, '198.51.100.7')).status).toBe(200)
     expect((await auth.login(master, '2001:db8::7')).status).toBe(200)
     expect((await auth.login(master, '::ffff:198.51.100.7')).status).toBe(200)
-  })
-
-  it('is a POST only', async () => {
-    expect((await auth.send('GET', '/auth/login')).status).toBe(405)
-    expect((await auth.send('GET', '/auth/nothing')).status).toBe(404)
   })
 })
 
@@ -163,17 +133,6 @@ describe('POST /auth/logout', () => {
     expect(snapshot.revokedTokens).toEqual([])
     await auth.auth.access.refresh()
     expect((await logout(token)).status).toBe(401)
-  })
-
-  it('refuses callers without a token of ours', async () => {
-    expect((await auth.send('POST', '/auth/logout')).status).toBe(401)
-    expect((await logout(testToken('MASTER_ADMIN'))).body).toMatchObject({
-      code: 'BAD_TOKEN',
-      message: errorTexts.badToken,
-    })
-    expect((await logout('a.b.c')).status).toBe(401)
-    const unsigned = jsonwebtoken.sign({ sub: 'kepala', role: 'MASTER_ADMIN' }, '', { algorithm: 'none' })
-    expect((await logout(unsigned)).status).toBe(401)
   })
 
   it('ends a session from an address that is not allowed', async () => {

@@ -120,7 +120,6 @@ describe('POST /admin/step-up', () => {
     })
     for (const body of [{}, { password: 'x', code: '1' }, { password: '' }, { code: { $ne: 1 } }])
       expect((await prove(body)).status).toBe(400)
-    expect((await auth.send('POST', '/admin/step-up', { password: 'x' })).status).toBe(401)
     const events = (await auth.waiting('logins')).map(({ type, data }) => ({ type, data }))
     expect(events).toContainEqual({
       type: 'step-up.refused.v1',

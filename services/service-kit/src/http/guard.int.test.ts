@@ -68,6 +68,12 @@ describe('the guards', () => {
     expect([body, headers.get('www-authenticate')]).toEqual([expect.objectContaining({ code }), scheme])
   })
 
+  it('take no token from the query or a cookie', async () => {
+    expect((await ask(`/admin?token=${testToken('ADMIN')}`)).status).toBe(401)
+    const cookie = `authToken=${testToken('ADMIN')}`
+    expect((await server.send('GET', '/admin', undefined, { cookie })).status).toBe(401)
+  })
+
   it('set actor, address and request id', async () => {
     const { body } = await ask('/admin', bearer('ADMIN', { username: 'budi', userId: 'u1' }))
     expect(body).toEqual({
