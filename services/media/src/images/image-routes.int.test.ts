@@ -2,7 +2,6 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { mongo } from 'mongoose'
-import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenAnimation, givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
 
@@ -66,15 +65,6 @@ describe('GET /public/images/:imageId', () => {
     }
     expect((await media.storedImages()).parts).toBeGreaterThan(2)
   })
-
-  it.each(['0'.repeat(64), 'nobody', '..%2f..%2fetc%2fpasswd', '%00', 'constructor'])(
-    'answers 404 to %s',
-    async (id) => {
-      const answer = await media.send('GET', `/public/images/${id}`)
-      expect(answer).toMatchObject({ status: 404, body: { message: mediaTexts.imageNotFound } })
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-    },
-  )
 })
 
 describe('the sweep of freed images', () => {

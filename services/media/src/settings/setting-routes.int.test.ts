@@ -49,25 +49,11 @@ describe('settings', () => {
     }
   })
 
-  it.each([
-    [undefined],
-    [{}],
-    [{ key: 'other', value: 'true' }],
-    [{ key, value: true }],
-    [{ key, value: ['true'] }],
-    [{ key, value: 'yes' }],
-    [{ key, value: 'true', rev: 1 }],
-    ['[]'],
-    ['{'],
-  ])('refuse the body %j', async (body) => {
-    expect((await save(body)).status).toBe(400)
-    expect(await media.waiting('settings')).toEqual([])
-  })
-
-  it('are changed and read in the back office only by master admins', async () => {
-    expect((await media.send('POST', '/master/settings', { key, value: 'true' })).status).toBe(401)
-    expect((await media.asAdmin('POST', '/master/settings', { key, value: 'true' })).status).toBe(403)
-    expect((await media.asAdmin('GET', `/master/settings/by-key/${key}`)).status).toBe(403)
-    expect(await media.waiting('settings')).toEqual([])
-  })
+  it.each([[{ key: 'other', value: 'true' }], [{ key, value: 'yes' }], [{ key, value: 'true', rev: 1 }]])(
+    'refuse the body %j',
+    async (body) => {
+      expect((await save(body)).status).toBe(400)
+      expect(await media.waiting('settings')).toEqual([])
+    },
+  )
 })

@@ -66,6 +66,7 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     { name: 'program', bytes: text('\u007fELF'), ...kind },
     { name: 'TIFF', bytes: await givenImage('tiff'), ...kind },
     { name: 'BMP', bytes: text(`BM${'\u0000'.repeat(60)}`), ...kind },
+    { name: 'WAV that begins like WebP', bytes: text('RIFF\u0000\u0000\u0000\u0000WAVE'), ...kind },
     { name: 'AVIF', bytes: text('\u0000\u0000\u0000\u001cftypavif'), ...kind },
     { name: 'PNG behind one blank', bytes: Buffer.concat([text(' '), png]), ...kind },
     { name: 'nothing', bytes: Buffer.alloc(0), ...damaged },
