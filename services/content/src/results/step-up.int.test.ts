@@ -12,6 +12,7 @@ const id = 'singapore_2025-01-31'
 const results = `/admin/lottery-results/${id}`
 const live = `/admin/results/${id}`
 const first = { type: 'PRIZE 1', numbers: '0042' }
+const corrected = { ...first, numbers: '0043' }
 const second = { type: 'PRIZE 2', numbers: '1111' }
 const draw = { market: 'SINGAPORE', date: '2025-01-31' }
 
@@ -39,7 +40,7 @@ describe('a number of today', () => {
     const started = await asked('POST', '/admin/results/start-session', { ...draw, prizes: [second] })
     expect(started.status).toBe(200)
     expect((await asked('POST', `${live}/prizes`, first)).status).toBe(200)
-    expect((await asked('POST', `${live}/prizes`, { ...first, numbers: '0043' })).status).toBe(200)
+    expect((await asked('POST', `${live}/prizes`, corrected)).status).toBe(200)
     content.time.now += 23 * hour
     const { body } = await asked('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0044' }] })
     expect(body).toMatchObject({ prizes: [{ numbers: '0044' }] })
@@ -62,7 +63,7 @@ describe('while auth answers no more', () => {
     const away = apart.as(token)
     expect((await away('POST', '/admin/results/start-session', { ...draw, prizes: [second] })).status).toBe(200)
     expect((await away('POST', `${live}/prizes`, first)).status).toBe(200)
-    expect((await away('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0043' }] })).status).toBe(200)
+    expect((await away('PUT', results, { ...draw, prizes: [corrected] })).status).toBe(200)
     apart.time.now += 25 * hour
     expect((await away('DELETE', results)).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
     expect((await away('DELETE', results, undefined, proof())).status).toBe(200)
@@ -72,41 +73,22 @@ describe('while auth answers no more', () => {
 })
 
 describe('a PRIZE 1 older than 24 h', () => {
-  it.each<[string, () => ReturnType<TestContent['asAdmin']>, (headers: object) => ReturnType<TestContent['asAdmin']>]>([
-    [
-      'corrected by a prize',
-      () => asked('POST', `${live}/prizes`, { ...first, numbers: '0043' }),
-      (headers) => asked('POST', `${live}/prizes`, { ...first, numbers: '0043' }, headers as never),
-    ],
-    [
-      'corrected by an edit',
-      () => asked('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0043' }] }),
-      (headers) => asked('PUT', results, { ...draw, prizes: [{ ...first, numbers: '0043' }] }, headers as never),
-    ],
+  it.each<[how: string, change: (headers?: Record<string, string>) => ReturnType<TestContent['asAdmin']>]>([
+    ['corrected by a prize', (headers) => asked('POST', `${live}/prizes`, corrected, headers)],
+    ['corrected by an edit', (headers) => asked('PUT', results, { ...draw, prizes: [corrected] }, headers)],
     [
       'corrected by a session that goes on',
-      () => asked('POST', '/admin/results/start-session', { ...draw, prizes: [{ ...first, numbers: '0043' }] }),
-      (headers) =>
-        asked(
-          'POST',
-          '/admin/results/start-session',
-          { ...draw, prizes: [{ ...first, numbers: '0043' }] },
-          headers as never,
-        ),
+      (headers) => asked('POST', '/admin/results/start-session', { ...draw, prizes: [corrected] }, headers),
     ],
-    [
-      'deleted with its result',
-      () => asked('DELETE', results),
-      (headers) => asked('DELETE', results, undefined, headers as never),
-    ],
-  ])('%s needs a proof of this session', async (_how, without, withProof) => {
+    ['deleted with its result', (headers) => asked('DELETE', results, undefined, headers)],
+  ])('%s needs a proof of this session', async (_how, change) => {
     await content.given.result({ ...draw, prizes: [first] })
     content.time.now += 25 * hour
     const before = await content.dump()
-    expect(await codeOf(without())).toBe('STEP_UP_REQUIRED')
-    expect(await codeOf(withProof(proof('another-session')))).toBe('STEP_UP_REQUIRED')
+    expect(await codeOf(change())).toBe('STEP_UP_REQUIRED')
+    expect(await codeOf(change(proof('another-session')))).toBe('STEP_UP_REQUIRED')
     expect(await content.dump()).toBe(before)
-    expect((await withProof(proof())).status).toBe(200)
+    expect((await change(proof())).status).toBe(200)
     content.time.now -= 25 * hour
   })
 
@@ -125,7 +107,7 @@ describe('a PRIZE 1 older than 24 h', () => {
   it('asks nobody who has no second factor', async () => {
     await content.given.result({ ...draw, prizes: [first] })
     content.time.now += 25 * hour
-    expect((await content.asAdmin('POST', `${live}/prizes`, { ...first, numbers: '0043' })).status).toBe(200)
+    expect((await content.asAdmin('POST', `${live}/prizes`, corrected)).status).toBe(200)
     expect((await content.asAdmin('DELETE', results)).status).toBe(200)
     content.time.now -= 25 * hour
   })

@@ -54,52 +54,38 @@ describe('exceptions', () => {
     expect(detail.body).toMatchObject({ isWaiting: true, schedule: { status: 'BUKA' } })
   })
 
-  it.each([
-    [
-      'an end before its begin',
-      [{ ...closing, to: '2026-11-23' }],
-      { 'exceptions.0.to': [contentTexts.exceptionOrder] },
-    ],
-    ['over a year', [{ ...closing, to: '2027-11-25' }], { 'exceptions.0.to': [contentTexts.exceptionTooLong(366)] }],
-    [
-      'another hour without one',
-      [{ ...moved, closeTime: '' }],
-      { 'exceptions.0.closeTime': [contentTexts.exceptionTimes] },
-    ],
-    [
-      'a closing with times',
-      [{ ...closing, resultTime: '18:00' }],
-      { 'exceptions.0.kind': [contentTexts.closingWithTimes] },
-    ],
-    ['no reason', [{ ...closing, reason: ' ' }], { 'exceptions.0.reason': [fieldTexts.required] }],
-    ['a date that does not exist', [{ ...closing, to: '2026-02-30' }], { 'exceptions.0.to': [fieldTexts.date] }],
-    ['another kind', [{ ...closing, kind: 'PINDAH' }], { 'exceptions.0.kind': [fieldTexts.wrongChoice] }],
-    [
-      'a result 13 hours later',
-      [{ ...moved, resultTime: '09:00' }],
-      { 'exceptions.0.resultTime': [contentTexts.resultTimeTooLate] },
-    ],
+  it.each<[what: string, exceptions: unknown, field: string, text: string]>([
+    ['an end before its begin', [{ ...closing, to: '2026-11-23' }], '.0.to', contentTexts.exceptionOrder],
+    ['over a year', [{ ...closing, to: '2027-11-25' }], '.0.to', contentTexts.exceptionTooLong(366)],
+    ['another hour without one', [{ ...moved, closeTime: '' }], '.0.closeTime', contentTexts.exceptionTimes],
+    ['a closing with times', [{ ...closing, resultTime: '18:00' }], '.0.kind', contentTexts.closingWithTimes],
+    ['no reason', [{ ...closing, reason: ' ' }], '.0.reason', fieldTexts.required],
+    ['a date that does not exist', [{ ...closing, to: '2026-02-30' }], '.0.to', fieldTexts.date],
+    ['another kind', [{ ...closing, kind: 'PINDAH' }], '.0.kind', fieldTexts.wrongChoice],
+    ['a result 13 hours later', [{ ...moved, resultTime: '09:00' }], '.0.resultTime', contentTexts.resultTimeTooLate],
     [
       'a result 13 hours after the usual close',
       [{ ...moved, closeTime: null, resultTime: '06:31' }],
-      { 'exceptions.0.resultTime': [contentTexts.resultTimeTooLate] },
+      '.0.resultTime',
+      contentTexts.resultTimeTooLate,
     ],
     [
       'two on one date',
       [closing, { ...moved, from: '2026-11-25' }],
-      { 'exceptions.1.from': [contentTexts.exceptionOverlap('2026-11-25')] },
+      '.1.from',
+      contentTexts.exceptionOverlap('2026-11-25'),
     ],
     [
       'a second draw on a draw day',
       [{ ...extra, from: '2026-11-27' }],
-      { 'exceptions.0.kind': [contentTexts.extraOnDrawDay('2026-11-27')] },
+      '.0.kind',
+      contentTexts.extraOnDrawDay('2026-11-27'),
     ],
-    ['no list', 'LIBUR', { exceptions: [fieldTexts.wrongType] }],
-    ['over 100', Array.from({ length: 101 }, () => closing), { exceptions: [fieldTexts.tooBig(100)] }],
-  ])('refuse %s', async (_name, exceptions, errors) => {
+    ['over 100', Array.from({ length: 101 }, () => closing), '', fieldTexts.tooBig(100)],
+  ])('refuse %s', async (_name, exceptions, field, text) => {
     const answer = await save({ exceptions })
     expect(answer.status).toBe(400)
-    expect(answer.body.errors).toEqual({ exceptions: Object.values(errors)[0], ...errors })
+    expect(answer.body.errors).toEqual({ exceptions: [text], [`exceptions${field}`]: [text] })
     expect((await content.asAdmin('GET', '/admin/schedules')).body).toEqual([])
   })
 })
