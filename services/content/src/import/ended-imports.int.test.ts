@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
+import { type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
-import { csv, importFile, importForm } from '../test-kit/import-file.ts'
+import { csv, importFile, importOf, startImport } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 import { leaseMs } from './import-job-store.ts'
 
@@ -14,17 +14,14 @@ beforeAll(async () => {
 afterAll(() => content.close())
 beforeEach(() => content.clear())
 
-const route = '/admin/results/imports'
 const draws = 240
 const dates = Array.from({ length: draws }, (_each, index) =>
   new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
 )
 const fileOf = (numbers: string) => csv(...dates.map((date) => `TAIWAN,${date},PRIZE 1,${numbers}`))
 
-const look = async (jobId: string): Promise<ImportJob> =>
-  importJob.parse((await content.asAdmin('GET', `${route}/${jobId}`)).body)
-const begin = async (at: TestContent, text: string, fields: Record<string, string> = {}): Promise<string> =>
-  importStarted.parse((await at.asMaster('POST', route, importForm(text, fields))).body).jobId
+const look = (jobId: string) => importOf(content.asAdmin, jobId)
+const begin = (at: TestContent, text: string, fields?: Record<string, string>) => startImport(at.asMaster, text, fields)
 const numbersOf = async () => {
   const all = await content.connection.collection('results').find({}).sort({ _id: 1 }).toArray()
   return all.map(({ prizes }) => (prizes as { numbers: string }[]).map(({ numbers }) => numbers).join())

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
@@ -70,18 +68,5 @@ describe('GET /admin/results/export', () => {
     const many = csv(...dates.flatMap((date) => [`TAIWAN,${date},PRIZE 1,0042`, `TAIWAN,${date},PRIZE 2,0043`]))
     await importFile(content.asMaster, many)
     expect((await ask('?market=TAIWAN')).text).toBe(many)
-  })
-
-  it.each([
-    ['?from=today', { from: [fieldTexts.date] }],
-    ['?market=A_B', { market: expect.any(Array) }],
-    ['?market=A&market=B', { market: expect.any(Array) }],
-    ['?page=1', { page: [fieldTexts.unknownKey] }],
-  ])('refuses %s', async (query, errors) => {
-    expect(refusalOf(await ask(query))).toMatchObject({ status: 400, errors })
-  })
-
-  it('answers 401 without a token', async () => {
-    expect((await content.send('GET', '/admin/results/export')).status).toBe(401)
   })
 })

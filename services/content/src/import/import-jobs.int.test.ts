@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { csv, importForm } from '../test-kit/import-file.ts'
+import { csv, endOf, importForm, importOf, startImport } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 import { leaseMs } from './import-job-store.ts'
 
@@ -25,22 +23,9 @@ const dates = (count: number) =>
   Array.from({ length: count }, (_each, index) => new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10))
 const long = csv(...dates(2_000).map((date) => `TAIWAN,${date},PRIZE 1,0042`))
 
-const begin = async (text: string, fields: Record<string, string> = {}, as = content.asMaster): Promise<string> => {
-  const answer = await as('POST', route, importForm(text, fields))
-  expect(answer.status).toBe(202)
-  return importStarted.parse(answer.body).jobId
-}
-const look = async (jobId: string): Promise<ImportJob> =>
-  importJob.parse((await content.asAdmin('GET', `${route}/${jobId}`)).body)
-const ended = (jobId: string) =>
-  eventually(
-    `the end of ${jobId}`,
-    async () => {
-      const job = await look(jobId)
-      return job.state === 'done' || job.state === 'failed' ? job : null
-    },
-    30_000,
-  )
+const begin = (text: string, fields?: Record<string, string>) => startImport(content.asMaster, text, fields)
+const look = (jobId: string) => importOf(content.asAdmin, jobId)
+const ended = (jobId: string) => endOf(content.asAdmin, jobId)
 const jobs = () => content.connection.collection('imports')
 const count = (collection: string) => content.connection.collection(collection).countDocuments()
 /** The file goes right after its import has ended. */
@@ -80,27 +65,6 @@ describe('POST /admin/results/imports', () => {
     expect([...seen].at(-1)).toBe(2_000)
     expect([...seen].every((done) => done % 100 === 0)).toBe(true)
     expect(await count('results')).toBe(2_000)
-  })
-
-  it('stores nothing in a dry run, and counts what it would', async () => {
-    const job = await ended(await begin(file, { dryRun: 'true' }))
-    expect(job).toMatchObject({ dryRun: true, summary: { dryRun: true, created: 2, newMarkets: ['SINGAPORE'] } })
-    expect([await count('results'), await count('markets')]).toEqual([0, 0])
-  })
-
-  it('refuses the draws of unknown markets to an admin', async () => {
-    const job = await ended(await begin(file, {}, content.asAdmin))
-    expect(job).toMatchObject({ by: 'budi', summary: { created: 0, refused: 3 } })
-    expect(job.summary?.refusals).toContainEqual({ line: 2, message: contentTexts.marketUnknown })
-  })
-
-  it.each([
-    ['no file', new FormData(), { file: [contentTexts.fileRequired] }],
-    ['another header', importForm('a,b,c'), { file: [contentTexts.fileHeader] }],
-    ['bytes that are no text', importForm(new Uint8Array([0xff, 0xfe, 0x00])), { file: [contentTexts.fileEncoding] }],
-  ])('refuses %s at once', async (_name, form, errors) => {
-    expect(refusalOf(await content.asMaster('POST', route, form))).toMatchObject({ status: 400, errors })
-    expect([await count('imports'), await count('import-pieces')]).toEqual([0, 0])
   })
 
   it('makes one job of a request with a key, however often it comes', async () => {
@@ -170,34 +134,9 @@ describe('an import with a draw that cannot be written now', () => {
   })
 })
 
-describe('without Redis', () => {
-  it('an import runs in the process that received it', async () => {
-    const alone = await startContent()
-    const { body } = await alone.asMaster('POST', route, importForm(file))
-    const job = await eventually('its end', async () => {
-      const answer = await alone.asAdmin('GET', `${route}/${body.jobId}`)
-      return answer.body.state === 'done' ? answer.body : null
-    })
-    await alone.close()
-    expect(job).toMatchObject({ summary: { created: 2 } })
-  })
-})
-
 describe('GET /admin/results/imports/:jobId', () => {
-  it.each(['nowhere', 'i', '%00'])('answers 404 as %s', async (jobId) => {
-    expect(refusalOf(await content.asAdmin('GET', `${route}/${jobId}`))).toMatchObject({
-      status: 404,
-      code: 'IMPORT_NOT_FOUND',
-    })
-  })
-
   it('does not hide the draws of a market with this name', async () => {
     const draw = await content.given.result({ market: 'IMPORTS', date: '2025-01-31' })
     expect((await content.asAdmin('GET', '/admin/results/IMPORTS/2025-01-31')).body).toEqual(draw)
-  })
-
-  it('is for admins only', async () => {
-    expect((await content.send('GET', `${route}/x`)).status).toBe(401)
-    expect((await content.send('POST', route, importForm(file))).status).toBe(401)
   })
 })

@@ -52,13 +52,10 @@ describe('parseDraws', () => {
   })
 
   it.each([
-    ['CRLF', `${header}\r\nA,2025-01-31,PRIZE 1,0042\r\n`],
     ['a byte order mark', `\uFEFF${header}\nA,2025-01-31,PRIZE 1,0042\n`],
     ['no end of the last line', `${header}\nA,2025-01-31,PRIZE 1,0042`],
-    ['a quoted header', `"market","date","type","numbers"\nA,2025-01-31,PRIZE 1,0042`],
     ['a header quoted in part', `market, "Date" ,type,"numbers"\r\nA,2025-01-31,PRIZE 1,0042`],
     ['a quoted header behind a byte order mark', `\uFEFF"market","date","type","numbers"\nA,2025-01-31,PRIZE 1,0042`],
-    ['another case of the header', `Market,Date,Type,Numbers\nA,2025-01-31,PRIZE 1,0042`],
   ])('reads a file with %s', async (_name, text) => {
     expect((await parseText(text)).draws).toEqual([
       { market: 'A', date: '2025-01-31', prizes: [{ type: 'PRIZE 1', numbers: '0042' }], line: 2, lines: [2] },
@@ -71,15 +68,12 @@ describe('parseDraws', () => {
     ['too many columns', 'A,2025-01-31,PRIZE 2,1,2', contentTexts.rowColumns],
     ['letters for a number', 'A,2025-01-31,PRIZE 2,12a4', contentTexts.prizeDigits],
     ['a blanked number', 'A,2025-01-31,PRIZE 2,----', contentTexts.prizeDigits],
-    ['21 digits', `A,2025-01-31,PRIZE 2,${'1'.repeat(21)}`, contentTexts.prizeDigits],
     ['no number', 'A,2025-01-31,PRIZE 2,', contentTexts.prizeRequired],
     ['no type', 'A,2025-01-31,,1', contentTexts.prizeRequired],
     ['a prize of one number twice', 'A,2025-01-31,prize 1,9999', contentTexts.prizeTwice('PRIZE 1')],
     ['the same prize number twice', good, contentTexts.prizeTwice('PRIZE 1')],
     ['quotes that do not match', 'A,2025-01-31,PRIZE 2,"1', contentTexts.rowQuotes],
-    ['10,000 columns', `A,2025-01-31${',1'.repeat(1e4)}`, contentTexts.rowColumns],
     ['a cell of a megabyte', `A,2025-01-31,PRIZE 2,${'1'.repeat(1e6)}`, contentTexts.rowColumns],
-    ['an open quote before a megabyte', `A,2025-01-31,PRIZE 2,"${'1'.repeat(1e6)}`, contentTexts.rowColumns],
     ['quotes that do not match, about its market too', '"A","2025-01-31",PRIZE 2,"1', contentTexts.rowQuotes],
   ])('refuses a draw whole for %s, with the line', async (_name, bad, message) => {
     for (const [rows, line] of [

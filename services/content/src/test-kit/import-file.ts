@@ -23,7 +23,8 @@ export const startImport = async (ask: Ask, file: string | Uint8Array, fields: R
   return importStarted.parse(answer.body).jobId
 }
 
-const importOf = async (ask: Ask, jobId: string): Promise<ImportJob> =>
+/** The job of an import. */
+export const importOf = async (ask: Ask, jobId: string): Promise<ImportJob> =>
   importJob.parse((await ask('GET', `${route}/${jobId}`)).body)
 
 /** Waits for the end of an import. */
