@@ -4,7 +4,6 @@ import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { fieldsOf } from '@papan/contracts/test-kit/fields-of.ts'
 import { isOurSentence } from '@papan/contracts/test-kit/our-sentences.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { csv, importForm } from './test-kit/import-file.ts'
 import { startContent, type TestContent } from './test-kit/start-content.ts'
@@ -147,33 +146,4 @@ describe('an unknown id', () => {
       }
     await expectRefused(await ask(route, goodBody(route), {}, route.path.replaceAll(/:\w+/g, '%E0%A4%A')), 400)
   })
-})
-
-describe('a method', () => {
-  it.each([...Map.groupBy(ours, ({ path }) => path)])(
-    'that %s lacks answers 405 and names exactly those it has',
-    async (_path, routes) => {
-      const taken = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !taken.includes(name))) {
-        const answer = await content.asMaster(method, pathOf(routes[0] as Call))
-        expect(answer.headers.get('allow')).toBe(taken.join(', '))
-        await expectRefused(answer, 405)
-      }
-    },
-  )
-})
-
-describe('a caller', () => {
-  const expired = testToken('MASTER_ADMIN', { expiresInSeconds: -1 })
-  it.each(named(ours.filter(({ role }) => role !== 'all')))(
-    '%s: without the right token is refused',
-    async (_name, route) => {
-      const asNobody = (authorization?: string) =>
-        content.send(route.method, pathOf(route), goodBody(route), authorization ? { authorization } : {})
-      for (const header of [undefined, 'Bearer', 'Bearer a.b.c', `Bearer ${expired}`, `Basic ${expired}`])
-        await expectRefused(await asNobody(header), 401)
-      if (route.role === 'MASTER_ADMIN')
-        await expectRefused(await content.asAdmin(route.method, pathOf(route), goodBody(route)), 403)
-    },
-  )
 })

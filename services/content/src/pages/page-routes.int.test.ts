@@ -10,6 +10,7 @@ import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { schedule as scheduleRecord } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
+import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -91,40 +92,8 @@ describe('GET /public/page-data', () => {
 
   it('answers all markets', async () => {
     const names = Array.from({ length: 150 }, (_each, index) => `PASARAN ${index}`)
-    const [markets, schedules, results] = ['markets', 'schedules', 'results'].map((name) =>
-      content.connection.collection(name),
-    )
-    const at = '2025-01-30T10:00:00.000Z'
-    const common = { epoch: 1, rev: 1, createdAt: at, updatedAt: at, deletedAt: null, outbox: [] }
-    const times = {
-      day: 'Setiap Hari',
-      openTime: '18:00',
-      closeTime: '17:30',
-      status: 'BUKA',
-      logoUrl: null,
-      officialLink: null,
-      resultTime: null,
-      dayCorrection: null,
-      family: null,
-      aliases: [],
-      exceptions: [],
-    }
-    await markets?.insertMany(names.map((name) => ({ ...common, _id: name, name })) as never)
-    await schedules?.insertMany(
-      names.map((marketName) => ({ ...common, ...times, _id: marketName, marketName })) as never,
-    )
-    await results?.insertMany(
-      names.map((market, index) => ({
-        ...common,
-        _id: `pasaran-${index}_2025-01-30`,
-        market,
-        date: '2025-01-30',
-        template: 'classic',
-        prizes: [{ id: 'a', type: 'PRIZE 1', numbers: '0042' }],
-        firstPrizeAt: '2025-01-30T10:30:00.000Z',
-        correctedAt: null,
-      })) as never,
-    )
+    await importFile(content.asMaster, csv(...names.map((name) => `${name},2025-01-30,PRIZE 1,0042`)))
+    for (const marketName of names) await content.given.schedule({ marketName })
     const { status, body } = await get('/public/page-data')
     expect([status, body.schedules.length, Object.keys(body.resultsMap).length]).toEqual([200, 150, 150])
   })
@@ -196,18 +165,7 @@ describe('GET /public/detail-page/:marketName', () => {
     expect(datesIn(await detail('?month=2025-02'))).toEqual([])
   })
 
-  it.each([
-    '?limit=11',
-    '?limit=0',
-    '?limit=10&limit=25',
-    '?page=0',
-    '?page=x',
-    '?sort=date',
-    '?month=2025-13',
-    '?month=2025-1',
-    '?month=9999-01',
-    '?month=2025-01&month=2025-02',
-  ])('refuses %s', async (query) => {
+  it.each(['?limit=11', '?month=2025-13', '?month=2025-1', '?month=9999-01'])('refuses %s', async (query) => {
     await content.given.market('SINGAPORE')
     expect(refusalOf(await get(`/public/detail-page/SINGAPORE${query}`))).toMatchObject({
       status: 400,

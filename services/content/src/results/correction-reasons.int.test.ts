@@ -84,19 +84,6 @@ describe('Alasan koreksi', () => {
     expect((await change('x'.repeat(maxReasonLength))).status).toBe(200)
   })
 
-  it.each([[7], [true], [['x']], [{}]])('refuses %j', async (bad) => {
-    await begin()
-    for (const change of [edit, restore])
-      expect(refusalOf(await change(bad))).toMatchObject({ status: 400, errors: { reason: [fieldTexts.wrongType] } })
-  })
-
-  it('refuses two in an address', async () => {
-    await begin()
-    const { body } = await content.asAdmin('GET', `/admin/results/${draw.market}/${draw.date}`)
-    const path = `/admin/results/${id}/prizes/${body.prizes[0].id}?reason=a&reason=b`
-    expect(refusalOf(await content.asAdmin('DELETE', path))).toMatchObject({ status: 400 })
-  })
-
   it('an answered record can be sent back as it is: its last reason is no new one', async () => {
     await begin()
     const { body } = await edit('Salah ketik')

@@ -4,7 +4,6 @@ import { adminResult, type StoredPrize } from '@papan/contracts/calls/content/re
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
 import { prizeHeld, prizeMismatched, prizeRecorded } from '@papan/contracts/events/result-events.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
@@ -35,24 +34,12 @@ describe('the switch', () => {
     expect(off.body).toEqual({ on: false, epoch: 0, rev: 0 })
     expect(doubleEntry.parse((await turn({ on: true })).body)).toMatchObject({ on: true, rev: 1 })
     expect((await content.asAdmin('GET', '/admin/results/double-entry')).body).toMatchObject({ on: true, rev: 1 })
-    expect((await turn({ on: true })).body.rev).toBe(1)
+    expect((await turn({ on: true, epoch: 7, rev: 0 })).body.rev).toBe(1)
     expect((await turn({ on: false })).body).toMatchObject({ on: false, rev: 2 })
     expect(await content.announced(doubleEntrySwitched)).toMatchObject([
       { data: { on: true }, actor: { username: 'wati' } },
       { data: { on: false } },
     ])
-  })
-
-  it('takes back what it answered, and nothing else', async () => {
-    expect((await turn({ on: true, epoch: 7, rev: 0 })).status).toBe(200)
-    expect(refusalOf(await turn({ on: 'true' }))).toMatchObject({ status: 400, errors: { on: [fieldTexts.wrongType] } })
-    expect(refusalOf(await turn({ on: true, off: 1 }))).toMatchObject({ status: 400 })
-  })
-
-  it('is turned by no admin and asked by no visitor', async () => {
-    const refused = await content.asAdmin('POST', '/admin/results/double-entry', { on: true })
-    expect(refused.status).toBe(403)
-    expect((await content.send('GET', '/admin/results/double-entry')).status).toBe(401)
   })
 })
 

@@ -97,13 +97,8 @@ describe('POST /admin/results/:id/prizes with Expected-Number', () => {
   })
 
   it.each([
-    [first('1'), ''],
     [first('1'), 'kosong'],
-    [first('1'), '12, 34'],
-    [first('1'), 'PRIZE 2=12'],
-    [first('1'), '123456789012345678901'],
     [starter, 'none'],
-    [starter, 'STARTER PRIZE=7777'],
   ])('refuses %j with %j', async (prize, text) => {
     const before = await content.dump()
     expect(refusalOf(await enter(content.asAdmin, prize, expecting(text)))).toMatchObject({

@@ -3,7 +3,6 @@ import { writtenResult, result, type StoredPrize } from '@papan/contracts/calls/
 import { prizeRecorded, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
@@ -66,16 +65,9 @@ describe('POST /admin/results/start-session', () => {
     expect(await content.announced(resultStarted)).toHaveLength(1)
   })
 
-  it.each([
-    [{ market: 'NOWHERE' }, { market: [contentTexts.marketUnknown] }],
-    [{ market: undefined }, { market: [fieldTexts.required] }],
-    [{ date: undefined }, { date: [fieldTexts.required] }],
-    [{ date: '2025-02-30' }, { date: [fieldTexts.date] }],
-    [{ prizes: [{ type: 'PRIZE 1' }] }, { prizes: [contentTexts.prizeRequired] }],
-    [{ prizes: {} }, { prizes: [fieldTexts.wrongType] }],
-    [{ isLive: true }, { isLive: [fieldTexts.unknownKey] }],
-  ])('refuses %j', async (change, errors) => {
-    expect(refusalOf(await start(change))).toMatchObject({ status: 400, code: 'INVALID', errors })
+  it('refuses an unknown market on its field', async () => {
+    const errors = { market: [contentTexts.marketUnknown] }
+    expect(refusalOf(await start({ market: 'NOWHERE' }))).toMatchObject({ status: 400, code: 'INVALID', errors })
     expect((await list()).data).toEqual([])
   })
 })
@@ -168,18 +160,6 @@ describe('POST /admin/results/:resultId/prizes', () => {
       status: 400,
       errors: { prizes: [contentTexts.tooManyPrizes(200)] },
     })
-  })
-
-  it.each([
-    [{}, { type: [contentTexts.prizeRequired], numbers: [contentTexts.prizeRequired] }],
-    [{ type: 'PRIZE 1', numbers: '12x4' }, { numbers: [contentTexts.prizeDigits] }],
-    [{ type: 'PRIZE 1', numbers: 42 }, { numbers: [fieldTexts.wrongType] }],
-    [{ type: ['PRIZE 1'], numbers: '0042' }, { type: [fieldTexts.wrongType] }],
-    [{ type: 'PRIZE 1', numbers: '0042', rev: 9, $inc: 1 }, { $inc: [fieldTexts.unknownKey] }],
-  ])('refuses %j', async (row, errors) => {
-    const before = await content.dump()
-    expect(refusalOf(await addPrize(row))).toMatchObject({ status: 400, code: 'INVALID', errors })
-    expect(await content.dump()).toBe(before)
   })
 
   it('answers 404 once the result is deleted, and brings nothing back', async () => {

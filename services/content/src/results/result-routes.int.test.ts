@@ -3,7 +3,6 @@ import { result, resultList, type StoredPrize } from '@papan/contracts/calls/con
 import { resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
@@ -61,13 +60,6 @@ describe('GET /admin/lottery-results', () => {
   ])('filters by %s', async (query, draws) => {
     expect(drawsOf(await list(query))).toEqual(draws)
   })
-
-  it.each(['?market=A_B', '?market=A&market=B', '?date=today', '?date[$gt]=', '?page=-1', '?limit=1000', '?sort=date'])(
-    'refuses %s',
-    async (query) => {
-      expect(refusalOf(await content.asAdmin('GET', `/admin/lottery-results${query}`))).toMatchObject({ status: 400 })
-    },
-  )
 })
 
 describe('PUT /admin/lottery-results/:resultId', () => {
@@ -103,14 +95,10 @@ describe('PUT /admin/lottery-results/:resultId', () => {
   it.each([
     [{ date: '2025-02-01' }, { date: [contentTexts.dateFixed] }],
     [{ market: 'TAIWAN' }, { market: [contentTexts.marketFixed] }],
-    [{ prizes: [] }, { prizes: [contentTexts.onePrizeAtLeast] }],
-    [{ prizes: [rows[0], { type: 'PRIZE 1', numbers: '1' }] }, { prizes: [contentTexts.prizeTwice('PRIZE 1')] }],
-    [{ prizes: [{ ...rows[0], shio: 'NAGA' }] }, { prizes: [fieldTexts.unknownKey] }],
     [
       { prizes: [rows[0], { type: 'PRIZE 2', numbers: 'x' }] },
       { prizes: [contentTexts.prizeDigits], 'prizes.1.numbers': [contentTexts.prizeDigits] },
     ],
-    [{ outbox: [] }, { outbox: [fieldTexts.unknownKey] }],
   ])('refuses %j', async (change, errors) => {
     await start({ prizes: [rows[0]] })
     const before = await content.dump()
@@ -160,7 +148,8 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
     expect(await content.announced(resultDeleted)).toMatchObject([
       { data: draw, before: result.parse(before), record: null },
     ])
-    expect(refusalOf(await remove())).toMatchObject({ status: 404 })
+    const notFound = { status: 404, code: 'RESULT_NOT_FOUND', message: contentTexts.resultNotFound }
+    expect([refusalOf(await remove()), refusalOf(await put())]).toEqual([notFound, notFound])
   })
 
   it('created again, it has a later epoch and no history', async () => {
@@ -185,34 +174,5 @@ describe('DELETE /admin/lottery-results/:resultId', () => {
       expect([200, 404]).toContain(added.status)
       expect((await list()).data).toEqual([])
     }
-  })
-})
-
-describe('an unknown result', () => {
-  it.each(['nowhere', 'singapore_2025-02-01', 'SINGAPORE_2025-01-31', '%00', '%7B%22$ne%22:1%7D', 'x'.repeat(2_000)])(
-    'answers 404 as %s',
-    async (unknown) => {
-      await start({ prizes: rows })
-      const notFound = { status: 404, code: 'RESULT_NOT_FOUND', message: contentTexts.resultNotFound }
-      expect(refusalOf(await put({}, {}, unknown))).toEqual(notFound)
-      expect(refusalOf(await remove({}, unknown))).toEqual(notFound)
-      expect(refusalOf(await addPrize({ type: 'PRIZE 1', numbers: '1' }, unknown))).toEqual(notFound)
-    },
-  )
-})
-
-describe('roles', () => {
-  it.each([
-    ['GET', '/admin/lottery-results', undefined],
-    ['POST', '/admin/results/start-session', { ...draw, date: '2025-02-02' }],
-    ['POST', `/admin/results/${id}/prizes`, rows[0]],
-    ['PUT', `/admin/lottery-results/${id}`, { ...draw, prizes: rows }],
-    ['DELETE', `/admin/lottery-results/${id}`, undefined],
-  ])('%s %s: both roles only', async (method, path, sent) => {
-    await start()
-    const before = await content.dump()
-    expect(refusalOf(await content.send(method, path, sent))).toMatchObject({ status: 401 })
-    expect(await content.dump()).toBe(before)
-    expect((await content.asMaster(method, path, sent)).status).toBe(200)
   })
 })

@@ -204,6 +204,12 @@ describe('a hand-over', () => {
 
 describe('taking over', () => {
   const takeOver = (username = 'ratna') => take(username, { from: 'id-sari' })
+  const expectAfterAMinute = async () => {
+    await watchFor(content, 55_000)
+    expect((await takeOver()).status).toBe(409)
+    await watchFor(content, 5_000)
+    expect((await takeOver()).status).toBe(200)
+  }
 
   it('needs a holder who has been offline for 60 s', async () => {
     await setOnline(content, 'sari', 'ratna')
@@ -233,10 +239,7 @@ describe('taking over', () => {
     // Lost between two polls: at the last one the holder was online.
     await setOnline(content, 'ratna')
     content.time.now += 5_000
-    await watchFor(content, 55_000)
-    expect((await takeOver()).status).toBe(409)
-    await watchFor(content, 5_000)
-    expect((await takeOver()).status).toBe(200)
+    await expectAfterAMinute()
   })
 
   it('begins again with each connection of the holder', async () => {
@@ -246,10 +249,7 @@ describe('taking over', () => {
     await setOnline(content, 'sari', 'ratna')
     await content.online.poll()
     await setOnline(content, 'ratna')
-    await watchFor(content, 55_000)
-    expect((await takeOver()).status).toBe(409)
-    await watchFor(content, 5_000)
-    expect((await takeOver()).status).toBe(200)
+    await expectAfterAMinute()
   })
 
   it('goes to one of two', async () => {
@@ -267,10 +267,7 @@ describe('taking over', () => {
     await take('sari')
     expect([(await takeOver()).status, (await boardNow()).seen]).toEqual([409, [{ userId: 'id-sari', at: null }]])
     await setOnline(content, 'ratna')
-    await watchFor(content, 55_000)
-    expect((await takeOver()).status).toBe(409)
-    await watchFor(content, 5_000)
-    expect((await takeOver()).status).toBe(200)
+    await expectAfterAMinute()
   })
 
   it('is refused while no realtime instance says who is online, and a minute longer', async () => {
@@ -281,10 +278,7 @@ describe('taking over', () => {
     await watchFor(content, 20_000)
     expect([(await takeOver()).status, (await boardNow()).seen]).toEqual([409, [{ userId: 'id-sari', at: null }]])
     await setOnline(content, 'ratna')
-    await watchFor(content, 55_000)
-    expect((await takeOver()).status).toBe(409)
-    await watchFor(content, 5_000)
-    expect((await takeOver()).status).toBe(200)
+    await expectAfterAMinute()
   })
 
   it('is refused while Redis is away; claims go on', async () => {

@@ -70,21 +70,6 @@ describe('GET /admin/draws/:marketName/:date/facts', () => {
       expect((await content.asMaster('GET', path(market))).text).not.toContain('6048')
   })
 
-  it.each([
-    ['an unknown market', path('NOWHERE'), 'Pasaran tidak ditemukan.'],
-    ['a date that does not exist', path('SINGAPORE', '2025-02-30'), undefined],
-    ['no date', path('SINGAPORE', 'today'), undefined],
-  ])('answers 404 for %s', async (_name, asked, message) => {
-    await content.given.market('SINGAPORE')
-    const answer = await content.asAdmin('GET', asked)
-    expect([answer.status, answer.body.code]).toEqual([404, 'DRAW_NOT_FOUND'])
-    if (message) expect(answer.body.message).toBe(message)
-  })
-
-  it('refuses visitors', async () => {
-    expect((await content.send('GET', path('SINGAPORE'))).status).toBe(401)
-  })
-
   it('reads indexes only, in one query besides the name of the market', async () => {
     for (let day = 10; day < 28; day++)
       await content.given.result({ market: 'SINGAPORE', date: `2025-01-${day}`, prizes: [prize('PRIZE 1', '3896')] })
