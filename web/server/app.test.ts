@@ -10,6 +10,7 @@ import { drawPagesPath } from '@papan/contracts/calls/content/draw-page-calls.ts
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { renderFailed, renderPage } from '../src/entry-server.tsx'
+import { givenResult, givenSchedule } from '../src/test-kit/records.ts'
 import { createWebServer } from './app.ts'
 import { errorStyleOf } from './manifest.ts'
 import { createPreviews } from './preview/previews.ts'
@@ -17,23 +18,8 @@ import { createDrawParts } from './sitemap/draw-parts.ts'
 import type { Urls } from '@papan/runtime/neighbours.ts'
 
 const asked: { path: string | undefined; requestId: unknown }[] = []
-const schedule = {
-  marketName: 'TOTO & CO/9',
-  day: 'Setiap Hari',
-  days: Array.from({ length: 7 }, () => true),
-  openTime: '17:45',
-  closeTime: '17:30',
-  status: 'BUKA',
-  updatedAt: '2026-11-20T01:00:00.000Z',
-}
-const result = {
-  market: 'TOTO & CO/9',
-  epoch: 17,
-  rev: 3,
-  date: '2026-11-21',
-  updatedAt: '2026-11-21T10:42:08.000Z',
-  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
-}
+const schedule = givenSchedule({ marketName: 'TOTO & CO/9', updatedAt: '2026-11-20T01:00:00.000Z' })
+const result = givenResult({ market: 'TOTO & CO/9', epoch: 17, rev: 3, updatedAt: '2026-11-21T10:42:08.000Z' })
 const answers: Record<string, unknown> = {
   '/public/schedules/active': [],
   '/public/live-draw-data/TOTO%20%26%20CO%2F9': { schedule, result },

@@ -1,17 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
+import { givenSchedule } from '../src/test-kit/records.ts'
 import { createTodaysMarkets } from './todays-markets.ts'
 
 const schedule = (marketName: string, closeTime: string, more: Partial<PublicSchedule> = {}) =>
-  ({
-    marketName,
-    closeTime,
-    days: [...readDayText(more.day ?? 'Setiap Hari').days],
-    status: 'BUKA',
-    ...more,
-  }) as PublicSchedule
+  givenSchedule({ marketName, closeTime, ...more })
 
 const setUp = (schedules: PublicSchedule[]) => {
   // A Tuesday in WIB.

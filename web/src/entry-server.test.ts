@@ -1,34 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import type { Call } from './public/data/calls.ts'
 import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'
+import { givenResult, givenSchedule } from './test-kit/records.ts'
 
 const now = Date.UTC(2026, 10, 21, 10, 42, 8)
 const serverTime = new Date(now).toISOString()
-const record = { epoch: 1, rev: 1, createdAt: serverTime, updatedAt: serverTime }
-const schedule = {
-  ...record,
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'Setiap Hari',
-  days: everyDay,
-  openTime: '17:45',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA',
-}
-const result = {
-  ...record,
-  id: 'singapore.2026-11-21',
-  market: 'SINGAPORE',
-  date: '2026-11-21',
-  template: 'classic',
-  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
-  correctedAt: null,
-  firstPrizeAt: serverTime,
-}
+const schedule = givenSchedule()
+const result = givenResult({ createdAt: serverTime, firstPrizeAt: serverTime })
 const answers: Record<string, unknown> = {
   '/public/page-data': { schedules: [schedule], resultsMap: { SINGAPORE: result }, predictionsMap: {}, serverTime },
   '/public/schedules/active': [schedule],

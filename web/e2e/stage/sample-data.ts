@@ -13,31 +13,13 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
 import { drawOf as currentDraw, firstPrizeNumber, prizeCounts } from '@papan/contracts/lottery/result-rules.ts'
 import { addDays, wibInstant } from '@papan/contracts/wib.ts'
+import { givenSchedule } from '../../src/test-kit/records.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
 const record = { epoch: 1, rev: 1, createdAt: written, updatedAt: written }
 
-const schedule = (
-  marketName: string,
-  closeTime: string,
-  openTime: string,
-  more: Partial<PublicSchedule> = {},
-): PublicSchedule => ({
-  ...record,
-  id: marketName,
-  marketName,
-  logoUrl: null,
-  day: 'Setiap Hari',
-  openTime,
-  closeTime,
-  officialLink: null,
-  status: 'BUKA',
-  days: Array.from({ length: 7 }, () => true),
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-  ...more,
-})
+const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<PublicSchedule> = {}) =>
+  givenSchedule({ ...record, marketName, closeTime, openTime, ...more })
 
 /** Eleven markets: two pages of cards, three of the schedule, every status, and one that opens after midnight. */
 export const schedules: readonly PublicSchedule[] = [

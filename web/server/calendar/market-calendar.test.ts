@@ -1,27 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { givenSchedule } from '../../src/test-kit/records.ts'
 import { marketCalendar } from './market-calendar.ts'
 
-const schedule = (more: Partial<PublicSchedule> = {}): PublicSchedule => ({
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'Senin, Rabu, Sabtu',
-  openTime: '17:45',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA',
-  days: [...readDayText(more.day ?? 'Senin, Rabu, Sabtu').days],
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-  epoch: 1,
-  rev: 4,
-  createdAt: '2026-11-01T03:00:00.000Z',
-  updatedAt: '2026-11-02T03:04:05.000Z',
-  ...more,
-})
+const schedule = (more: Partial<PublicSchedule> = {}) =>
+  givenSchedule({ day: 'Senin, Rabu, Sabtu', rev: 4, updatedAt: '2026-11-02T03:04:05.000Z', ...more })
 // A Saturday.
 const now = Date.parse('2026-11-21T12:00:00+07:00')
 const linesOf = (more: Partial<PublicSchedule> = {}) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { givenResult } from '../../test-kit/records.ts'
 import { detailPageCall, drawsNowCall, liveDrawCall, pageDataCall } from './calls.ts'
 import {
   drawKey,
@@ -17,20 +18,16 @@ const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 10, at)).toISOStr
 const ms = (at: number) => Date.parse(minute(at))
 
 /** A result of SINGAPORE written at minute `rev`. */
-const result = (rev: number, more: Partial<Result> = {}): Result => ({
-  id: 'singapore.2026-11-21',
-  market: 'SINGAPORE',
-  date: '2026-11-21',
-  template: 'classic',
-  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: String(rev).padStart(4, '0') }],
-  correctedAt: null,
-  firstPrizeAt: minute(0),
-  epoch: 100,
-  rev,
-  createdAt: minute(0),
-  updatedAt: minute(rev),
-  ...more,
-})
+const result = (rev: number, more: Partial<Result> = {}) =>
+  givenResult({
+    prizes: [{ id: 'p', type: 'PRIZE 1', numbers: String(rev).padStart(4, '0') }],
+    firstPrizeAt: minute(0),
+    epoch: 100,
+    rev,
+    createdAt: minute(0),
+    updatedAt: minute(rev),
+    ...more,
+  })
 const yesterday = result(1, { id: 'singapore.2026-11-20', date: '2026-11-20', epoch: 50 })
 /** As the server renders it: without what pages do not read. */
 const embedded = ({ id: _id, ...rest }: Result) => rest as Result

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { givenResult } from '../../test-kit/records.ts'
 import { bannersCall, drawsNowCall, liveDrawCall, schedulesCall } from './calls.ts'
 import { callAnswered, callFailed, resultAnnounced, resultPushed } from './actions.ts'
 import { emptyServerData, serverDataReducer } from './server-data-reducer.ts'
@@ -8,19 +9,7 @@ import type { ServerData } from './server-data-reducer.ts'
 const call = liveDrawCall('SINGAPORE')
 const serverTime = '2026-11-21T10:00:00.000Z'
 const at = Date.parse(serverTime)
-const result = (rev: number): Result => ({
-  id: 'singapore.2026-11-21',
-  market: 'SINGAPORE',
-  date: '2026-11-21',
-  template: 'classic',
-  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0042' }],
-  correctedAt: null,
-  firstPrizeAt: serverTime,
-  epoch: 100,
-  rev,
-  createdAt: serverTime,
-  updatedAt: serverTime,
-})
+const result = (rev: number) => givenResult({ epoch: 100, rev, updatedAt: serverTime })
 const loaded = serverDataReducer(
   emptyServerData,
   callAnswered({ call, data: { schedule: null, result: null, serverTime }, at: at + 900, staleMs: 0 }),

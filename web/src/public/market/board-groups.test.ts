@@ -1,45 +1,32 @@
 import { describe, expect, it } from '@jest/globals'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { atWib } from '@papan/contracts/wib.ts'
+import { givenResult, givenSchedule } from '../../test-kit/records.ts'
 import type { ScheduleCard } from './market-cards.ts'
 import { boardGroups, isSameBoard, type BoardGroups } from './board-groups.ts'
 
 const today = '2026-11-23'
-const record = { epoch: 1, rev: 1, updatedAt: '2026-11-23T00:00:00.000Z' }
 
 type Given = { close?: string | null; open?: string; day?: string; status?: 'BUKA' | 'TUTUP' | 'DITUNDA' }
 /** `drawn`: date of the newest result; `types`: its prizes. */
 const card = (name: string, given: Given = {}, drawn: string | null = null, types = ['PRIZE 1']): ScheduleCard => ({
-  schedule: {
-    ...record,
-    id: name,
+  schedule: givenSchedule({
     marketName: name,
-    logoUrl: null,
     day: given.day ?? 'Setiap Hari',
     openTime: given.open ?? '17:40',
     closeTime: given.close === undefined ? '17:30' : given.close,
-    officialLink: null,
     status: given.status ?? 'BUKA',
-    days: [...readDayText(given.day ?? 'Setiap Hari').days],
-    resultTime: null,
-    family: null,
-    nextDraw: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-  },
+  }),
   result:
     drawn === null
       ? null
-      : {
-          ...record,
+      : givenResult({
           id: `${name}.${drawn}`,
           market: name,
           date: drawn,
-          template: 'classic',
           createdAt: `${drawn}T10:45:00.000Z`,
-          correctedAt: null,
           firstPrizeAt: `${drawn}T10:45:00.000Z`,
           prizes: types.map((type, index) => ({ id: `${index}`, type, numbers: '0417' })),
-        },
+        }),
 })
 const names = (groups: BoardGroups) =>
   Object.fromEntries(

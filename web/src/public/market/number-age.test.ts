@@ -1,34 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/wib.ts'
+import { givenResult, givenSchedule } from '../../test-kit/records.ts'
 import { numberAge } from './number-age.ts'
 
-const record = { epoch: 1, rev: 1, createdAt: '2026-11-23T11:00:00.000Z', updatedAt: '2026-11-23T11:00:00.000Z' }
-const schedule = {
-  ...record,
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'Setiap Hari',
-  openTime: '17:40',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA' as const,
-  days: Array.from({ length: 7 }, () => true),
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-}
+const drawnAt = '2026-11-23T11:00:00.000Z'
+const schedule = givenSchedule({ openTime: '17:40' })
 const overnight = { ...schedule, closeTime: '23:30', openTime: '00:15' }
-const resultOf = (date: string) => ({
-  ...record,
-  id: date,
-  market: 'SINGAPORE',
-  date,
-  template: 'classic',
-  correctedAt: null,
-  firstPrizeAt: record.createdAt,
-  prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
-})
+const resultOf = (date: string) => givenResult({ id: date, date, createdAt: drawnAt, firstPrizeAt: drawnAt })
 
 describe('numberAge', () => {
   it.each([

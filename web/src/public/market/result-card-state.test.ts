@@ -1,33 +1,11 @@
 import { describe, expect, it } from '@jest/globals'
-import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/wib.ts'
+import { givenResult, givenSchedule } from '../../test-kit/records.ts'
 import { resultCardState } from './result-card-state.ts'
 
-const record = { id: 'x', epoch: 1, rev: 1, createdAt: '', updatedAt: '' }
-const schedule: PublicSchedule = {
-  ...record,
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'Setiap Hari',
-  openTime: '17:45',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA',
-  days: Array.from({ length: 7 }, () => true),
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-}
-const result = (date: string, type = 'prize 1'): Result => ({
-  ...record,
-  market: 'SINGAPORE',
-  date,
-  template: 'classic',
-  correctedAt: null,
-  firstPrizeAt: null,
-  prizes: [{ id: 'p', type, numbers: '0417' }],
-})
+const schedule = givenSchedule()
+const result = (date: string, type = 'prize 1') =>
+  givenResult({ date, firstPrizeAt: null, prizes: [{ id: 'p', type, numbers: '0417' }] })
 
 describe('resultCardState', () => {
   it.each([

@@ -1,30 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { storedSchedule } from '../../../test-kit/records.ts'
 import { defaultResultTime, emptySchedule, needsDayCheck, valuesOf, wholeBody } from './schedule-values.ts'
 
 const now = Date.parse('2026-11-23T12:00:00+07:00')
 const ticks = (word: string) => word.split('').map((letter) => letter !== '.')
-const stored = (more: Partial<Schedule> = {}): Schedule => ({
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'SELASA & JUMAT LIBUR',
-  openTime: '17:40',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA',
-  days: ticks('S.RK.SM'),
-  resultTime: null,
-  family: null,
-  exceptions: [],
-  plan: null,
-  aliases: [],
-  epoch: 1,
-  rev: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...more,
-})
+const stored = (more: Partial<Schedule> = {}) =>
+  storedSchedule({ day: 'SELASA & JUMAT LIBUR', openTime: '17:40', days: ticks('S.RK.SM'), ...more })
 const closing = { from: '2026-11-24', to: '2026-11-25', kind: 'LIBUR' as const, reason: 'Hari raya' }
 const plan = {
   status: 'DITUNDA' as const,

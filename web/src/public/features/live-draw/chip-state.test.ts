@@ -1,19 +1,12 @@
 import { describe, expect, it } from '@jest/globals'
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { atWib } from '@papan/contracts/wib.ts'
+import { givenSchedule } from '../../../test-kit/records.ts'
 import { besideOf, byChip, chipState } from './chip-state.ts'
 
 const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<PublicSchedule> = {}) =>
-  ({
-    marketName,
-    closeTime,
-    openTime,
-    days: [...readDayText(more.day ?? 'Setiap Hari').days],
-    status: 'BUKA',
-    ...more,
-  }) as PublicSchedule
+  givenSchedule({ marketName, closeTime, openTime, ...more })
 const at = (time: string) => atWib('2026-11-23', time)
 const drawing = [
   { market: 'SINGAPORE', resultAt: '2026-11-23T18:20:00+07:00', count: 18, total: 23 },

@@ -1,30 +1,16 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { atWib } from '@papan/contracts/wib.ts'
+import { givenResult, givenSchedule } from '../../../test-kit/records.ts'
 import { drawChoices, readDraw, readKept, withDraw, writeDraw } from './my-draw.ts'
 
-const record = { epoch: 1, rev: 1, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' }
-const pageOf = (date: string | null, more: Partial<PublicSchedule> = {}): PageData => {
-  const market = 'SINGAPORE'
-  const times = {
-    day: 'Setiap Hari',
-    openTime: '17:45',
-    closeTime: '17:30',
-    officialLink: null,
-    status: 'BUKA' as const,
-    days: [...readDayText(more.day ?? 'Setiap Hari').days],
-    resultTime: null,
-    family: null,
-    nextDraw: null,
-  }
-  const schedule: PublicSchedule = { ...record, id: market, marketName: market, logoUrl: null, ...times, ...more }
-  const prizes = [{ id: 'p', type: 'PRIZE 1', numbers: '0471' }]
-  const stamps = { correctedAt: null, firstPrizeAt: record.createdAt }
-  const result = date && { ...record, id: date, market, date, template: 'classic' as const, ...stamps, prizes }
-  return { schedules: [schedule], resultsMap: result ? { [market]: result } : {}, predictionsMap: {}, serverTime: '' }
-}
+const pageOf = (date: string | null, more: Partial<PublicSchedule> = {}): PageData => ({
+  schedules: [givenSchedule(more)],
+  resultsMap: date ? { SINGAPORE: givenResult({ id: date, date }) } : {},
+  predictionsMap: {},
+  serverTime: '',
+})
 
 describe('draws to compare with', () => {
   it.each([

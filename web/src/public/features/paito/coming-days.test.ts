@@ -1,27 +1,9 @@
 import { describe, expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { givenSchedule } from '../../../test-kit/records.ts'
 import { comingDays } from './coming-days.ts'
 
-const schedule = (more: Partial<PublicSchedule>): PublicSchedule => ({
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  epoch: 1,
-  rev: 1,
-  createdAt: '',
-  updatedAt: '',
-  logoUrl: null,
-  day: 'Senin, Rabu, Kamis, Sabtu, Minggu',
-  openTime: '17:45',
-  closeTime: '17:30',
-  officialLink: null,
-  status: 'BUKA',
-  days: [...readDayText(more.day ?? 'Senin, Rabu, Kamis, Sabtu, Minggu').days],
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-  ...more,
-})
+const schedule = (more: Partial<PublicSchedule>) => givenSchedule({ day: 'Senin, Rabu, Kamis, Sabtu, Minggu', ...more })
 const libur = (from: string, to = from) => ({
   exceptions: [{ from, to, kind: 'LIBUR' as const, reason: 'Hari raya' }],
 })

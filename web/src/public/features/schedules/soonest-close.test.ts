@@ -1,27 +1,10 @@
 import { expect, it } from '@jest/globals'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { givenSchedule } from '../../../test-kit/records.ts'
 import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
 
-const record = { epoch: 1, rev: 1, createdAt: '', updatedAt: '', logoUrl: null, officialLink: null }
-const schedule = (
-  marketName: string,
-  closeTime: string | null,
-  more: Partial<PublicSchedule> = {},
-): PublicSchedule => ({
-  ...record,
-  id: marketName,
-  marketName,
-  day: 'Setiap Hari',
-  openTime: '23:59',
-  closeTime,
-  status: 'BUKA',
-  days: [...readDayText(more.day ?? 'Setiap Hari').days],
-  resultTime: null,
-  family: null,
-  nextDraw: null,
-  ...more,
-})
+const schedule = (marketName: string, closeTime: string | null, more: Partial<PublicSchedule> = {}) =>
+  givenSchedule({ marketName, closeTime, openTime: '23:59', ...more })
 // A Saturday.
 const now = Date.parse('2026-11-21T17:42:00+07:00')
 

@@ -1,17 +1,10 @@
 import { expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { storedSchedule } from '../../../../test-kit/records.ts'
 import { nextMarket } from './next-market.ts'
 
 const schedule = (marketName: string, closeTime: string | null, more: Partial<Schedule> = {}) =>
-  ({
-    marketName,
-    days: [...readDayText(more.day ?? 'Setiap Hari').days],
-    openTime: '00:00',
-    closeTime,
-    status: 'BUKA',
-    ...more,
-  }) as Schedule
+  storedSchedule({ marketName, openTime: '00:00', closeTime, ...more })
 const at = (wib: string) => Date.parse(`${wib}+07:00`)
 const today = { from: '2026-11-24', to: '2026-11-24', reason: 'Siaran' }
 const running = { from: '2026-11-24T05:00:00Z', until: '2026-11-24T12:00:00Z', reason: 'Gangguan' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/wib.ts'
+import { storedSchedule } from '../../../../test-kit/records.ts'
 import { shownStatus } from './status-note.ts'
 
 const plan = {
@@ -10,27 +11,7 @@ const plan = {
   reason: 'Gangguan',
 }
 const closing = { from: '2026-11-23', to: '2026-11-25', kind: 'LIBUR' as const, reason: 'Hari raya' }
-const stored = (more: Partial<Schedule>): Schedule => ({
-  id: 'SINGAPORE',
-  marketName: 'SINGAPORE',
-  logoUrl: null,
-  day: 'Setiap Hari',
-  openTime: '18:00',
-  closeTime: '17:45',
-  officialLink: null,
-  status: 'BUKA',
-  days: Array.from({ length: 7 }, () => true),
-  resultTime: null,
-  family: null,
-  exceptions: [],
-  plan: null,
-  aliases: [],
-  epoch: 1,
-  rev: 1,
-  createdAt: '',
-  updatedAt: '',
-  ...more,
-})
+const stored = (more: Partial<Schedule>) => storedSchedule({ openTime: '18:00', closeTime: '17:45', ...more })
 
 describe('shownStatus', () => {
   it.each<[string, string, Partial<Schedule>, string, unknown]>([
