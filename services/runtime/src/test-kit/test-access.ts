@@ -11,7 +11,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-export const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
+const testKey = { key: createPrivateKey(privateKey), kid: 'test' }
 
 type TokenOptions = {
   username?: string
