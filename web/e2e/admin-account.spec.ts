@@ -1,16 +1,12 @@
 import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
-import { accept, expect, master, masterHeaders, openSignedIn, phone, signIn, test } from './staff.ts'
-
-const username = `dua-langkah-${Date.now().toString(36)}`
-const password = 'kata-sandi-dua-langkah'
+import { accept, addAdmin, expect, logOut, master, masterHeaders, openSignedIn, phone, signIn, test } from './staff.ts'
 
 test('an admin switches the second step on by keyboard, signs in with it, and with a recovery code on a phone', async ({
   page,
   request,
 }) => {
   const headers = await masterHeaders(request)
-  const data = { username, password, role: 'ADMIN' }
-  expect((await request.post('/api/master/users', { headers, data })).status()).toBe(201)
+  const { username, password } = await addAdmin(request, 'dua-langkah')
   let secret = ''
   let used = 0
   /** A code that was not used yet: of this step, or of the next one. */
@@ -52,14 +48,8 @@ test('an admin switches the second step on by keyboard, signs in with it, and wi
     await expect(card.getByText('10 kode pemulihan belum dipakai.')).toBeVisible()
   })
 
-  const logOut = async () => {
-    await page.getByRole('button', { name: /^Menu akun/ }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await accept(page, 'Anda yakin ingin logout?', 'Logout')
-  }
-
   await test.step('the next login asks for a code', async () => {
-    await logOut()
+    await logOut(page)
     await signIn(page, { username, password })
     const field = page.getByLabel('Kode verifikasi')
     await expect(field).toBeFocused()
@@ -86,7 +76,7 @@ test('an admin switches the second step on by keyboard, signs in with it, and wi
 
   await test.step('a recovery code opens too, once', async () => {
     await page.setViewportSize(phone)
-    await logOut()
+    await logOut(page)
     await signIn(page, { username, password })
     await page.getByRole('button', { name: 'Pakai kode pemulihan' }).click()
     await page.getByLabel('Kode pemulihan').fill(codes[0] ?? '')

@@ -1,24 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@papan/contracts/wib.ts'
-import { confirmOtherStories, typeAgain, typeToo } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, openSignedIn, accept, test } from './staff.ts'
-
-const path = '/admin/manage-results'
-
-type Headers = { authorization: string }
-type Started = { id: string; market: string; date: string }
-
-/** Another admin's page on this draw. */
-const openDesk = async (browser: Browser, headers: Headers, { id, market, date }: Started): Promise<Page> => {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  await typeToo(page)
-  await confirmOtherStories(page)
-  const session = JSON.stringify({ id, market, date })
-  await page.addInitScript((text) => localStorage.setItem('activeResultSession', text), session)
-  await openSignedIn(page, path, headers)
-  await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
-  return page
-}
+import { openDesk, publishedNumbers, startDraw, typeAgain } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, accept, test } from './staff.ts'
 
 test('a complete sheet has no open field; undoing a correction restores the previous number', async ({
   browser,
@@ -28,24 +10,15 @@ test('a complete sheet has no open field; undoing a correction restores the prev
   const market = 'SUDAH LENGKAP'
   const date = await givenWaitingMarket(request, market)
   const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const start = async (data: object) => {
-    const answer = await request.post('/api/admin/results/start-session', { headers: ratna, data })
-    expect(answer.status()).toBe(200)
-    return (await answer.json()) as Started
-  }
   const [first, second] = [
     { type: 'PRIZE 1', numbers: '0438' },
     { type: 'PRIZE 2', numbers: '2096' },
   ]
-  await start({ market, date: addDays(date, -1), prizes: [first, second] })
-  const started = await start({ market, date })
+  await startDraw(request, ratna, { market, date: addDays(date, -1), prizes: [first, second] })
+  const started = await startDraw(request, ratna, { market, date })
   const theirs = (body: object) =>
     request.post(`/api/admin/results/${started.id}/prizes`, { headers: budi, data: body })
-  const published = async (): Promise<string[]> => {
-    const answer = await request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
-    const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
-    return result.prizes.map(({ numbers }) => numbers)
-  }
+  const published = () => publishedNumbers(request, started)
   const desk = await openDesk(browser, ratna, started)
   const other = await openDesk(browser, budi, started)
   const field = desk.getByLabel('Nomor', { exact: true })

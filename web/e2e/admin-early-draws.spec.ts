@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@papan/contracts/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
-import { confirmOtherStories, typeAgain } from './desk.ts'
+import { confirmOtherStories, startDraw, typeAgain } from './desk.ts'
 import { expect, givenAdmin, givenMarket, openSignedIn, decline, accept, test, today } from './staff.ts'
 
 const path = '/admin/manage-results'
@@ -16,9 +16,7 @@ test('a draw of a future date asks for confirmation and hides nothing from visit
   const day = [today(), tomorrow].map((date) => weekdays[weekdayOf(date)]).join(', ')
   const times = { day, openTime: '23:58', closeTime: '23:59' }
   await request.post('/api/admin/schedules', { headers, data: { marketName: market, ...times } })
-  const start = (date: string, prizes: object[]) =>
-    request.post('/api/admin/results/start-session', { headers, data: { market, date, prizes } })
-  expect((await start(before, [{ type: 'PRIZE 1', numbers: '0417' }])).ok()).toBe(true)
+  await startDraw(request, headers, { market, date: before, prizes: [{ type: 'PRIZE 1', numbers: '0417' }] })
   await confirmOtherStories(page)
   await openSignedIn(page, path, headers)
   const form = page.getByRole('form', { name: 'Mulai Sesi Undian' })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { confirmOtherStories, freeNumbers } from './desk.ts'
+import { confirmOtherStories, consolations, freeNumbers, publishedNumbers, starters } from './desk.ts'
 import {
   acknowledge,
   answerCalls,
@@ -20,8 +20,6 @@ import { dayText } from '../src/shared/format/wib-text.ts'
 test.use({ viewport: phone })
 
 const path = '/admin/manage-results'
-const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
-const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
 /** 23 numbers that the guard does not doubt. */
 const drawOf = async (request: APIRequestContext, headers: { authorization: string }, entered: Entered) => [
   ...(await freeNumbers(request, headers, entered)),
@@ -51,13 +49,6 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-const published = async (page: Page, { market, date }: Entered): Promise<string[]> => {
-  const answer = await page.request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
-  if (!answer.ok()) return []
-  const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
-  return result.prizes.map(({ numbers }) => numbers)
-}
-
 test('a draw of 23 numbers is entered with digits and Enter alone', async ({ page, request }) => {
   test.slow()
   const market = 'KETIK CEPAT'
@@ -71,7 +62,7 @@ test('a draw of 23 numbers is entered with digits and Enter alone', async ({ pag
     await page.keyboard.press('Enter')
   }
   await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
-  await expect.poll(() => published(page, entered)).toEqual(draw)
+  await expect.poll(() => publishedNumbers(request, entered)).toEqual(draw)
 })
 
 test('a number typed before a slow screen shows the last answer goes to the right list', async ({ page, request }) => {
@@ -92,7 +83,7 @@ test('a number typed before a slow screen shows the last answer goes to the righ
     await page.keyboard.press('Enter')
     await answered
   }
-  await expect.poll(() => published(page, entered)).toEqual(draw)
+  await expect.poll(() => publishedNumbers(request, entered)).toEqual(draw)
   await expect(page.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('10 dari 10')
   await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
 })
@@ -114,7 +105,7 @@ test('a draw of 23 numbers is published with one paste and one key', async ({ pa
   await expect(dialog.getByRole('region', { name: 'STARTER PRIZE' })).toContainText('10 dari 10')
   await page.keyboard.press('Enter')
   await expect(page.getByText('23 nomor berhasil disimpan!')).toBeVisible()
-  await expect.poll(() => published(page, entered)).toEqual(draw)
+  await expect.poll(() => publishedNumbers(request, entered)).toEqual(draw)
   await expect(page.getByText(/^23 dari 23, revisi/)).toBeVisible()
 })
 
@@ -188,7 +179,7 @@ test('a suspicious paste warns or asks before it is published', async ({ page, r
     await stop()
     await field.press('Control+Enter')
     await expect(page.getByText('4 nomor berhasil disimpan!')).toBeVisible()
-    expect(await published(page, entered)).toEqual(['0438', '0229', '0229', '1187'])
+    expect(await publishedNumbers(request, entered)).toEqual(['0438', '0229', '0229', '1187'])
   })
 })
 
@@ -246,14 +237,14 @@ test('typed numbers: queued, warned about, restored after a failure', async ({ p
     await stop()
     await numbers.press('Escape')
     await decline(page, 'Tarik kembali PRIZE 3 7216?')
-    expect(await published(page, entered)).toContain('7216')
+    expect(await publishedNumbers(request, entered)).toContain('7216')
     await numbers.press('Escape')
     await page.getByLabel('Alasan koreksi').fill('Salah ketik')
     const withdrawal = page.waitForRequest(/\/prizes\/[^/]+\?reason=Salah\+ketik$/)
     await accept(page, 'Tarik kembali PRIZE 3 7216?')
     await withdrawal
     await expect(page.getByText('PRIZE 3 7216 ditarik.')).toBeVisible()
-    await expect.poll(() => published(page, entered)).toEqual(['0438', '2096', '0229', '0229'])
+    await expect.poll(() => publishedNumbers(request, entered)).toEqual(['0438', '2096', '0229', '0229'])
     await expect(numbers).toHaveValue('7216')
     await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 3')
   })

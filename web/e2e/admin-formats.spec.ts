@@ -1,5 +1,6 @@
 import { wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { dayText } from '../src/shared/format/wib-text.ts'
+import { startDraw } from './desk.ts'
 import {
   expect,
   expectAccessible,
@@ -41,9 +42,7 @@ test('an English browser in New York shows Indonesian dates and WIB times', asyn
   const headers = await masterHeaders(request)
   const market = 'JAM DAN TANGGAL'
   const date = await givenWaitingMarket(request, market)
-  const prizes = [{ type: 'PRIZE 1', numbers: '0438' }]
-  const started = await request.post('/api/admin/results/start-session', { headers, data: { market, date, prizes } })
-  expect(started.ok()).toBe(true)
+  await startDraw(request, headers, { market, date, prizes: [{ type: 'PRIZE 1', numbers: '0438' }] })
   await openSignedIn(page, '/admin/dashboard', headers)
   for (const path of pages) {
     await page.goto(path)

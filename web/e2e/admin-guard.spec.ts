@@ -177,8 +177,7 @@ test('a second person and a doubtful number are one question', async ({ page, re
   const { ratna, budi, draw, taken, question, stored } = await givenTwoDraws(request, 'WASPADA LIMA', 'WASPADA ENAM')
   const claim = `/api/admin/draws/${encodeURIComponent(draw.market)}/${draw.date}/claim`
   expect((await request.post(claim, { headers: budi, data: {} })).ok()).toBe(true)
-  let release = (): void => undefined
-  const released = new Promise<void>((settle) => (release = settle))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/claim$/, async (route) => {
     await released
     await route.continue()

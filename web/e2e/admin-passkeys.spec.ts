@@ -1,29 +1,13 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { codeAt, stepMs } from '@papan/contracts/test-kit/authenticator.ts'
-import { accept, expect, masterHeaders, signIn, test } from './staff.ts'
+import { accept, addAdmin, expect, logOut, signIn, test } from './staff.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 // Browsers allow passkeys on localhost, and on no bare address.
 test.use({ baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) })
 
-const password = 'kata-sandi-passkey'
-
-const addUser = async (request: APIRequestContext): Promise<string> => {
-  const username = `passkey-${Date.now().toString(36)}`
-  const headers = await masterHeaders(request)
-  const data = { username, password, role: 'ADMIN' }
-  expect((await request.post('/api/master/users', { headers, data })).status()).toBe(201)
-  return username
-}
-
 const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 })
 const card = (page: Page) => page.getByRole('region', { name: 'Passkey' })
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^Menu akun/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await accept(page, 'Anda yakin ingin logout?', 'Logout')
-}
 
 const add = async (page: Page, name: string): Promise<void> => {
   await card(page).getByRole('button', { name: 'Tambah passkey' }).press('Enter')
@@ -39,10 +23,10 @@ test('an admin adds a passkey by keyboard, signs in with it alone, and as the se
   page,
   request,
 }) => {
-  const username = await addUser(request)
+  const user = await addAdmin(request, 'passkey')
   const authenticator = await addAuthenticator(page)
   await page.goto('/login')
-  await signIn(page, { username, password })
+  await signIn(page, user)
   await expect(dashboard(page)).toBeVisible()
 
   await test.step('adding says what it changes', async () => {
@@ -50,7 +34,7 @@ test('an admin adds a passkey by keyboard, signs in with it alone, and as the se
     await card(page).getByRole('button', { name: 'Tambah passkey' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Tambah passkey' })
     await expect(dialog).toContainText('Setelah ini, login dengan password juga meminta passkey.')
-    await expect(dialog.getByLabel('Nama passkey')).toHaveValue(`Komputer ${username}`)
+    await expect(dialog.getByLabel('Nama passkey')).toHaveValue(`Komputer ${user.username}`)
     await page.keyboard.press('Escape')
     // Gone, not only closed: its close event comes a moment later.
     await expect(dialog).toHaveCount(0)
@@ -76,7 +60,7 @@ test('an admin adds a passkey by keyboard, signs in with it alone, and as the se
   })
 
   await test.step('as the second step, after the password', async () => {
-    await signIn(page, { username, password })
+    await signIn(page, user)
     const button = page.getByRole('button', { name: 'Pakai passkey' })
     await expect(button).toBeFocused()
     await expect(page.getByLabel('Kode verifikasi')).toHaveCount(0)
@@ -96,7 +80,7 @@ test('an admin adds a passkey by keyboard, signs in with it alone, and as the se
     await logOut(page)
     await page.getByRole('button', { name: 'Masuk dengan passkey' }).click()
     await expect(page.getByRole('alert')).toHaveText('Passkey tidak dikenali. Coba lagi atau pakai cara lain.')
-    await signIn(page, { username, password })
+    await signIn(page, user)
     await expect(dashboard(page)).toBeVisible()
   })
 })
@@ -108,10 +92,10 @@ test.describe('on a small phone', () => {
     page,
     request,
   }) => {
-    const username = await addUser(request)
+    const user = await addAdmin(request, 'passkey')
     await addAuthenticator(page)
     await page.goto('/login')
-    await signIn(page, { username, password })
+    await signIn(page, user)
     await expect(dashboard(page)).toBeVisible()
     await page.goto('/admin/account#passkey')
     await add(page, 'Ponsel ani dengan nama yang panjang')
@@ -143,10 +127,10 @@ test.describe('on a small phone', () => {
 })
 
 test('beside codes there is a choice, and a lost device leaves the code', async ({ page, request }) => {
-  const username = await addUser(request)
+  const user = await addAdmin(request, 'passkey')
   const authenticator = await addAuthenticator(page)
   await page.goto('/login')
-  await signIn(page, { username, password })
+  await signIn(page, user)
   await expect(dashboard(page)).toBeVisible()
   await page.goto('/admin/account')
   await add(page, 'Laptop')
@@ -164,7 +148,7 @@ test('beside codes there is a choice, and a lost device leaves the code', async 
 
   await test.step('the passkey goes on', async () => {
     await logOut(page)
-    await signIn(page, { username, password })
+    await signIn(page, user)
     await expect(page.getByLabel('Kode verifikasi')).toBeFocused()
     await page.getByRole('button', { name: 'Pakai passkey' }).click()
     await expect(dashboard(page)).toBeVisible()
@@ -174,7 +158,7 @@ test('beside codes there is a choice, and a lost device leaves the code', async 
     await logOut(page)
     await authenticator.remove()
     await addAuthenticator(page)
-    await signIn(page, { username, password })
+    await signIn(page, user)
     await page.getByRole('button', { name: 'Pakai passkey' }).click()
     await expect(page.getByRole('alert')).toHaveText('Passkey dibatalkan, atau tidak ada di perangkat ini.')
     await page.getByLabel('Kode verifikasi').fill(codeAt(secret, Date.now() + stepMs))

@@ -7,7 +7,7 @@ import {
   masterHeaders,
   openSignedIn,
   phone,
-  accept,
+  logOut,
   signIn,
   test,
 } from './staff.ts'
@@ -48,9 +48,7 @@ test('a session starts at the login and ends after confirmation', async ({ page 
   await page.goto('/login')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 
-  await page.getByRole('button', { name: /^Menu akun/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await accept(page, 'Anda yakin ingin logout?', 'Logout')
+  await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(storedToken)).toBeNull()
 })
@@ -111,9 +109,7 @@ test('the online counters follow visits and logouts', async ({ page, browser, re
   const budi = await givenAdmin(request, 'daring')
   await openSignedIn(colleague, '/admin/dashboard', budi)
   await expect(admins).toContainText('daring-')
-  await colleague.getByRole('button', { name: /^Menu akun/ }).click()
-  await colleague.getByRole('button', { name: 'Logout' }).click()
-  await accept(colleague, 'Anda yakin ingin logout?')
+  await logOut(colleague)
   await expect(admins).not.toContainText('daring-')
   const visitors = page.locator('dl > *').filter({ hasText: 'User Online (Traffic)' })
   await colleague.goto('/')

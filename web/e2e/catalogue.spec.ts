@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { adminCatalogue, asShown } from './admin-catalogue.ts'
 import { shownFile } from './stage/story.ts'
 
 /** Every sentence promised to visitors; `{...}`, X and Y are placeholders. */
@@ -65,10 +66,14 @@ const catalogue = [
   'Terjadi kesalahan.',
 ]
 
-test('every sentence promised to visitors was shown by a story', () => {
-  // Alone there is nothing to check.
-  test.skip(process.env['STORIES'] === 'some', 'only some of the stories ran')
-  const file = shownFile()
-  const shown = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-  expect(catalogue.filter((sentence) => !shown.has(sentence))).toEqual([])
-})
+for (const [readers, sentences] of [
+  ['visitors', catalogue],
+  ['the back office', adminCatalogue.map(asShown)],
+] as const)
+  test(`every sentence promised to ${readers} was shown by a story`, () => {
+    // Alone there is nothing to check.
+    test.skip(process.env['STORIES'] === 'some', 'only some of the stories ran')
+    const file = shownFile()
+    const shown = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+    expect(sentences.filter((sentence) => !shown.has(sentence))).toEqual([])
+  })

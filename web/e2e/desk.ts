@@ -11,7 +11,7 @@ export type StartedDraw = { id: string; market: string; date: string }
 export const startDraw = async (
   request: APIRequestContext,
   headers: Headers,
-  data: { market: string; date: string },
+  data: { market: string; date: string; prizes?: readonly object[] },
 ): Promise<StartedDraw> => {
   const started = await request.post('/api/admin/results/start-session', { headers, data })
   expect(started.ok()).toBe(true)
@@ -40,6 +40,21 @@ export const storedPrizes = async (
   const { prizes } = (await answer.json()) as { prizes: { type: string; numbers: string }[] }
   return prizes.map(({ type, numbers }) => `${type} ${numbers}`)
 }
+
+/** The numbers that visitors get of a draw; none before its first. */
+export const publishedNumbers = async (
+  request: APIRequestContext,
+  { market, date }: { market: string; date: string },
+): Promise<string[]> => {
+  const answer = await request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
+  if (!answer.ok()) return []
+  const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
+  return result.prizes.map(({ numbers }) => numbers)
+}
+
+/** Lists of a whole draw that the guard does not doubt. */
+export const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
+export const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
 
 /** A second person at a draw is asked once, and goes on. */
 export const typeToo = (page: Page): Promise<void> => {

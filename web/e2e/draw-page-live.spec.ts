@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { enterByApi, startDraw } from './desk.ts'
 import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 
@@ -7,13 +8,7 @@ const market = 'HALAMAN UNDIAN'
 test("today's draw and its correction arrive on its open page, and are spoken once", async ({ page, request }) => {
   const date = await givenWaitingMarket(request, market)
   const headers = await masterHeaders(request)
-  const started = await request.post('/api/admin/results/start-session', {
-    headers,
-    data: { market, date, prizes: [{ type: 'PRIZE 2', numbers: '2096' }] },
-  })
-  const { id } = (await started.json()) as { id: string }
-  const enter = (type: string, numbers: string) =>
-    request.post(`/api/admin/results/${id}/prizes`, { headers, data: { type, numbers } })
+  const draw = await startDraw(request, headers, { market, date, prizes: [{ type: 'PRIZE 2', numbers: '2096' }] })
 
   await page.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
   await hydrateAtOnce(page)
@@ -22,13 +17,13 @@ test("today's draw and its correction arrive on its open page, and are spoken on
   await page.getByText('Terhubung').first().waitFor()
   await expect(page.getByText('SEDANG DIUNDI...')).toBeVisible()
 
-  expect((await enter('PRIZE 1', '0417')).status()).toBe(200)
+  await enterByApi(request, headers, draw, 'PRIZE 1', '0417')
   await expect(page.getByText('HASIL RESMI')).toBeVisible()
   await expect(page.getByText('PRIZE 1: 0 4 1 7')).toHaveCount(1)
   await expect(page.getByText(`${market}, PRIZE 1, 0 4 1 7`, { exact: true })).toHaveCount(1)
   await expect(page.getByRole('row', { name: '4D' })).toContainText('0417')
 
-  expect((await enter('PRIZE 1', '0471')).status()).toBe(200)
+  await enterByApi(request, headers, draw, 'PRIZE 1', '0471')
   await expect(page.getByText(`${market}, PRIZE 1, 0 4 7 1`, { exact: true })).toHaveCount(1)
   await expect(page.getByRole('row', { name: '4D' })).toContainText('0471')
   await expect(page.getByText(/^Dikoreksi \d\d:\d\d WIB$/)).toBeVisible()

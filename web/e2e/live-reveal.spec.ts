@@ -1,5 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '@playwright/test'
+import { enterByApi, startDraw } from './desk.ts'
 import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { addDays } from '@papan/contracts/wib.ts'
@@ -17,19 +17,11 @@ const draw = [
   { type: 'PRIZE 1', numbers: '0417' },
 ]
 
-const startDraw = async (request: APIRequestContext, date: string, prizes: object[]): Promise<string> => {
-  const headers = await masterHeaders(request)
-  const data = { market, date, prizes }
-  const answer = await request.post('/api/admin/results/start-session', { headers, data })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { id: string }).id
-}
-
 test('two browsers show 23 numbers as they are entered, without a layout shift', async ({ browser, request }) => {
   const today = await givenWaitingMarket(request, market)
-  await startDraw(request, addDays(today, -1), draw)
-  const id = await startDraw(request, today, [])
   const headers = await masterHeaders(request)
+  await startDraw(request, headers, { market, date: addDays(today, -1), prizes: draw })
+  const started = await startDraw(request, headers, { market, date: today })
   const contexts = [
     await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
     await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }),
@@ -52,8 +44,7 @@ test('two browsers show 23 numbers as they are entered, without a layout shift',
   await expect(home.getByRole('article', { name: market })).toContainText('Menunggu Hasil...')
 
   for (const [index, prize] of draw.entries()) {
-    const answer = await request.post(`/api/admin/results/${id}/prizes`, { headers, data: prize })
-    expect(answer.status()).toBe(200)
+    await enterByApi(request, headers, started, prize.type, prize.numbers)
     for (const page of visitors) {
       await expect(page.getByText(`${index + 1} dari 23 nomor sudah keluar`)).toBeVisible()
     }
@@ -82,7 +73,7 @@ test('two browsers show 23 numbers as they are entered, without a layout shift',
     result: { prizes: { id: string; type: string }[] }
   }
   const first = result.prizes.find(({ type }) => type === 'PRIZE 1')
-  expect((await request.delete(`/api/admin/results/${id}/prizes/${first?.id}`, { headers })).status()).toBe(200)
+  expect((await request.delete(`/api/admin/results/${started.id}/prizes/${first?.id}`, { headers })).status()).toBe(200)
   for (const page of visitors) {
     await expect(page.locator('output', { hasText: 'SEDANG DIUNDI...' })).toHaveCount(1)
     await expect(page.locator('output', { hasText: 'PRIZE 1 ditarik kembali' })).toHaveCount(1)

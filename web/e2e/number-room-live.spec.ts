@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { paths } from '../src/shared/paths/site-paths.ts'
+import { enterByApi, startDraw } from './desk.ts'
 import { givenWaitingMarket, masterHeaders } from './staff.ts'
 
 const market = 'RUANG ANGKA'
@@ -15,15 +16,8 @@ const reads = (page: Page, path: string, words: string | RegExp) =>
 test('a correction counts everywhere: history, search, statistics and paito agree', async ({ browser, request }) => {
   const date = await givenWaitingMarket(request, market)
   const headers = await masterHeaders(request)
-  const started = await request.post('/api/admin/results/start-session', { headers, data: { market, date } })
-  const { id } = (await started.json()) as { id: string }
-  const enter = async (numbers: string) => {
-    const answer = await request.post(`/api/admin/results/${id}/prizes`, {
-      headers,
-      data: { type: 'PRIZE 1', numbers },
-    })
-    expect(answer.status()).toBe(200)
-  }
+  const draw = await startDraw(request, headers, { market, date })
+  const enter = (numbers: string) => enterByApi(request, headers, draw, 'PRIZE 1', numbers)
   const counted = async (digits: string): Promise<number> => {
     const query = new URLSearchParams({ market, prizes: '1' })
     const answer = await request.get(`/api/public/numbers/${digits}?${query.toString()}`)

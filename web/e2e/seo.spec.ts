@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test'
+import { enterByApi, startDraw } from './desk.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
-import { masterHeaders } from './staff.ts'
+import { givenMarket, masterHeaders } from './staff.ts'
 
 const maxPreviewBytes = 300 * 1024
 const pages = publicRoutes.map((path) => path.replaceAll('SYDNEY%20POOLS', 'MACAU').replace(/\/\d{4}-.*$/, ''))
 
 type Found = { title: string; canonical: string | null; meta: Record<string, string>; data: unknown }
 
-test('each page has its metadata with absolute URLs and violates no content policy', async ({ page, baseURL }) => {
+test('each page has its metadata with absolute URLs and violates no content policy', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || /policy/i.test(message.text())) problems.push(message.text())
@@ -49,7 +50,6 @@ test('each page has its metadata with absolute URLs and violates no content poli
     expect((await preview.body()).length).toBeLessThan(maxPreviewBytes)
   }
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
-  expect(baseURL).toBeTruthy()
 })
 
 test("a draw's preview shows its number, and a new picture after a correction", async ({ request }) => {
@@ -62,17 +62,15 @@ test("a draw's preview shows its number, and a new picture after a correction", 
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
     return { image: image && new URL(image).pathname, description }
   }
-  expect([201, 409]).toContain((await request.post('/api/admin/markets', { headers, data: { name: market } })).status())
-  const session = { market, date: '2025-03-04', prizes: [{ type: 'PRIZE 1', numbers: '0417' }] }
-  const started = await request.post('/api/admin/results/start-session', { headers, data: session })
-  const { id } = (await started.json()) as { id: string }
+  await givenMarket(request, market)
+  const prizes = [{ type: 'PRIZE 1', numbers: '0417' }]
+  const draw = await startDraw(request, headers, { market, date: '2025-03-04', prizes })
   const before = await found()
   expect(before.description).toContain(`Hasil keluaran ${market} Selasa, 4 Maret 2025: 0417.`)
   expect(before.image).toMatch(/^\/pratinjau\/PRATINJAU\/2025-03-04\/\d+-\d+\.jpg$/)
   const picture = await (await request.get(before.image)).body()
 
-  const corrected = { type: 'PRIZE 1', numbers: '0418' }
-  await request.post(`/api/admin/results/${id}/prizes`, { headers, data: corrected })
+  await enterByApi(request, headers, draw, 'PRIZE 1', '0418')
   const after = await found()
   expect(after.description).toContain(': 0418.')
   expect(after.image).not.toBe(before.image)

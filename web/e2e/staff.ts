@@ -118,13 +118,17 @@ export const givenMarket = async (request: APIRequestContext, name: string): Pro
 
 export const passwordOf = (name: string): string => `kata-sandi-${name}`
 
+/** Creates a user with the role ADMIN. */
+export const addAdmin = async (request: APIRequestContext, name: string) => {
+  const user = { username: `${name}-${Date.now().toString(36)}`, password: passwordOf(name) }
+  const data = { ...user, role: 'ADMIN' }
+  expect((await request.post('/api/master/users', { headers: await masterHeaders(request), data })).ok()).toBe(true)
+  return user
+}
+
 /** Creates a user with the role ADMIN; returns their header. */
 export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> => {
-  const username = `${name}-${Date.now().toString(36)}`
-  const password = passwordOf(name)
-  const data = { username, password, role: 'ADMIN' }
-  expect((await request.post('/api/master/users', { headers: await masterHeaders(request), data })).ok()).toBe(true)
-  const login = await request.post('/api/auth/login', { data: { username, password } })
+  const login = await request.post('/api/auth/login', { data: await addAdmin(request, name) })
   const { token } = (await login.json()) as { token: string }
   return { authorization: `Bearer ${token}` }
 }
@@ -154,6 +158,12 @@ export const accept = async (page: Page, question: string, act: string | RegExp 
     .locator('button[type="submit"]')
     .and(dialog.getByRole('button', { name: act }))
     .click()
+}
+
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Menu akun/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await accept(page, 'Anda yakin ingin logout?', 'Logout')
 }
 
 export const decline = async (page: Page, question: string): Promise<void> => {

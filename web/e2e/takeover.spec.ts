@@ -32,8 +32,7 @@ test.beforeEach(({ page }) => withoutPopup(page))
 const ofState = ['/', '/hasil-keluaran', '/live-draw?market=SINGAPORE', '/hasil-keluaran/SINGAPORE']
 
 for (const [name, arrange] of Object.entries(states))
-  test(`${name}: the browser takes every page over as the server made it`, async ({ page, stage, browser }) => {
-    const still = await browser.newPage({ javaScriptEnabled: false, baseURL: stage.url })
+  test(`${name}: the browser takes every page over as the server made it`, async ({ page, stage, plain: still }) => {
     const problems = problemsOf(page)
     arrange(stage)
     for (const path of name === 'no number' ? new Set([...publicRoutes, ...ofState]) : ofState) {
@@ -44,13 +43,11 @@ for (const [name, arrange] of Object.entries(states))
       expect(await namesOf(page), path).toEqual(served)
       expect(problems, path).toEqual([])
     }
-    await still.close()
   })
 
 /** Before the application starts, as a translator or a phone does it. */
 const whileWaiting = async (page: Page, path: string, change: () => void) => {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/assets\/(?!entry-public).*\.js/, async (route) => {
     await held
     await route.fallback()
@@ -172,8 +169,7 @@ test('after Back to a stored page the time is right, and unknown before an answe
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d$/)
   await page.goto('/jadwal')
   stage.setTime(stage.now() + 120_000)
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   stage.answer('/public/', { until: held })
   await page.goBack()
   await hydrated(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startDraw } from './desk.ts'
 import { hydrateAtOnce, hydrated } from './stage/browser-steps.ts'
 import { shows } from './stage/story.ts'
 import { accept, expect, givenWaitingMarket, master, masterHeaders, openSignedIn, test } from './staff.ts'
@@ -19,8 +20,8 @@ test('a deleted draw is named on every open page within 5 s, and on the next one
     { type: 'PRIZE 1', numbers: '4071' },
     { type: 'PRIZE 2', numbers: '0011' },
   ]
-  const start = () => request.post('/api/admin/results/start-session', { headers, data: { market, date, prizes } })
-  expect((await start()).status()).toBe(200)
+  const start = () => startDraw(request, headers, { market, date, prizes })
+  await start()
 
   const device = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   await device.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
@@ -76,7 +77,7 @@ test('a deleted draw is named on every open page within 5 s, and on the next one
   })
 
   await test.step('a draw entered again outranks it', async () => {
-    expect((await start()).status()).toBe(200)
+    await start()
     await expect(drawPage.getByText('HASIL RESMI')).toBeVisible()
     await expect(drawPage.getByText(/^Hasil ditarik/)).toHaveCount(0)
     await expect(notice(drawPage)).toBeHidden()

@@ -1,14 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
-import { freeNumbers } from '../../desk.ts'
+import { consolations, freeNumbers, publishedNumbers, starters } from '../../desk.ts'
 import { givenAdmin, givenWaitingMarket } from '../../staff.ts'
 import { dayText } from '../../../src/shared/format/wib-text.ts'
 import { signedIn } from '../desk.ts'
 import { expect, test, type Open } from '../story.ts'
 
 type Draw = { market: string; date: string }
-
-const starters = ['0229', '1187', '2460', '3051', '4418', '5592', '6862', '7306', '8140', '9925']
-const consolations = ['0842', '1597', '2213', '3896', '4855', '5319', '6471', '7028', '8830', '0007']
 
 /** At a desk with a draw begun; the numbers are none that the guard doubts. */
 const begin = async (open: Open, request: APIRequestContext, market: string) => {
@@ -24,13 +21,6 @@ const begin = async (open: Open, request: APIRequestContext, market: string) => 
   return { desk, draw, numbers: [...(await freeNumbers(request, headers, draw)), ...starters, ...consolations] }
 }
 
-const published = async (request: APIRequestContext, { market, date }: Draw): Promise<string[]> => {
-  const answer = await request.get(`/api/public/results/${encodeURIComponent(market)}/${date}`)
-  if (!answer.ok()) return []
-  const { result } = (await answer.json()) as { result: { prizes: { numbers: string }[] } }
-  return result.prizes.map(({ numbers }) => numbers)
-}
-
 test('a draw of 23 numbers is entered with digits and Enter alone', async ({ open, request }, { project }) => {
   const { desk, draw, numbers } = await begin(open, request, `KETIK ${project.name}`.toUpperCase())
   for (const each of numbers) {
@@ -38,7 +28,7 @@ test('a draw of 23 numbers is entered with digits and Enter alone', async ({ ope
     await desk.press('Enter')
   }
   await desk.shows('23 dari 23, revisi')
-  await expect.poll(() => published(request, draw)).toEqual(numbers)
+  await expect.poll(() => publishedNumbers(request, draw)).toEqual(numbers)
 })
 
 test('a draw of 23 numbers is published with one paste and one key', async ({ open, request }, { project }) => {
@@ -51,5 +41,5 @@ test('a draw of 23 numbers is published with one paste and one key', async ({ op
   await desk.shows('23 nomor, 4 angka, 3 diawali nol', 'dialog')
   await desk.press('Enter')
   await desk.shows('23 nomor berhasil disimpan!')
-  await expect.poll(() => published(request, draw)).toEqual(numbers)
+  await expect.poll(() => publishedNumbers(request, draw)).toEqual(numbers)
 })

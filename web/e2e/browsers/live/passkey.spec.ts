@@ -1,6 +1,6 @@
-import { masterHeaders } from '../../staff.ts'
+import { addAdmin } from '../../staff.ts'
 import { deskSize } from '../desk.ts'
-import { expect, lacking, test } from '../story.ts'
+import { lacking, test } from '../story.ts'
 
 // Browsers allow passkeys on localhost, and on no bare address.
 test.use({ baseURL: async ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'localhost')) })
@@ -10,11 +10,7 @@ test('an admin adds a passkey and signs in with it alone', async ({ open, reques
   lacking('firefox', 'WebDriver BiDi has no virtual authenticator, and the one of its preferences answers nothing')
   const desk = await open({ viewport: deskSize })
   await desk.addAuthenticator?.()
-  const username = `passkey-${Date.now().toString(36)}`
-  const password = 'kata-sandi-passkey'
-  const data = { username, password, role: 'ADMIN' }
-  const headers = await masterHeaders(request)
-  expect((await request.post('/api/master/users', { headers, data })).status()).toBe(201)
+  const { username, password } = await addAdmin(request, 'passkey')
   await desk.goto('/login')
   await desk.fill('input', 'Username', username)
   await desk.fill('input', 'Password', password)
