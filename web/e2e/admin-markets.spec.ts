@@ -1,8 +1,8 @@
 import {
   acknowledge,
-  answerEmpty,
   breakCalls,
   expect,
+  expectListTexts,
   givenAdmin,
   masterHeaders,
   openSignedIn,
@@ -73,15 +73,8 @@ test('a master admin adds, finds and deletes markets', async ({ page, request })
   })
 
   await test.step('empty list and failed load have their texts', async () => {
-    const refill = await answerEmpty(page, path)
     await page.goto(path)
-    await expect(page.getByText('Belum ada data pasaran.')).toBeVisible()
-    await refill()
-    const stop = await breakCalls(page, 'GET', path)
-    await page.reload()
-    await expect(page.getByText('Gagal memuat data pasaran.')).toBeVisible()
-    await stop()
-    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expectListTexts(page, path, { empty: 'Belum ada data pasaran.', failed: 'Gagal memuat data pasaran.' })
     await expect(page.getByText(/^Halaman 1 dari \d$/)).toBeVisible()
     await page.getByRole('button', { name: 'Berikutnya' }).click()
     await expect(page).toHaveURL(/page=2/)

@@ -1,8 +1,8 @@
 import {
   acknowledge,
-  answerEmpty,
   breakCalls,
   expect,
+  expectListTexts,
   givenAdmin,
   givenMarket,
   openSignedIn,
@@ -113,17 +113,9 @@ test('an admin adds, edits and deletes a prediction', async ({ page, request }) 
     await expect(page.getByText('Prediksi berhasil dihapus.')).toBeVisible()
     await expect(row).toHaveCount(0)
   })
-})
 
-test('the list shows when it is empty and when loading failed', async ({ page, request }) => {
-  const refill = await answerEmpty(page, path)
-  await openSignedIn(page, path, await givenAdmin(request, 'peramal-kedua'))
-  await expect(page.getByText('Belum ada data prediksi.')).toBeVisible()
-  await refill()
-  const stop = await breakCalls(page, 'GET', path)
-  await page.reload()
-  await expect(page.getByText('Gagal memuat data prediksi.')).toBeVisible()
-  await stop()
-  await page.getByRole('button', { name: 'Coba lagi' }).click()
-  await expect(page.getByRole('table', { name: 'Daftar Prediksi' })).toBeVisible()
+  await test.step('empty list and failed load have their texts', async () => {
+    await expectListTexts(page, path, { empty: 'Belum ada data prediksi.', failed: 'Gagal memuat data prediksi.' })
+    await expect(page.getByRole('table', { name: 'Daftar Prediksi' })).toBeVisible()
+  })
 })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { confirmOtherStories } from './desk.ts'
 import {
   acknowledge,
-  answerEmpty,
   breakCalls,
   expect,
   expectAccessible,
+  expectListTexts,
   givenAdmin,
   givenMarket,
   masterHeaders,
@@ -124,15 +124,8 @@ test('an admin adds, finds, edits and deletes results', async ({ page, request }
   })
 
   await test.step('empty list and failed load have their texts', async () => {
-    const refill = await answerEmpty(page, list)
     await page.goto(path)
-    await expect(page.getByText('Belum ada hasil tersimpan.')).toBeVisible()
-    await refill()
-    const stop = await breakCalls(page, 'GET', list)
-    await page.reload()
-    await expect(page.getByText('Gagal memuat riwayat hasil.')).toBeVisible()
-    await stop()
-    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await expectListTexts(page, list, { empty: 'Belum ada hasil tersimpan.', failed: 'Gagal memuat riwayat hasil.' })
     await expect(page.getByRole('table', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
   })
 })

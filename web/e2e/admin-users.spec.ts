@@ -1,9 +1,9 @@
 import {
   acknowledge,
-  answerEmpty,
   breakCalls,
   decline,
   expect,
+  expectListTexts,
   master,
   masterHeaders,
   openSignedIn,
@@ -102,15 +102,8 @@ test('a master admin adds, resets and deletes users', async ({ page, request }) 
   })
 
   await test.step('no other user and a failed load have their texts', async () => {
-    const refill = await answerEmpty(page, calls, [])
-    await page.reload()
-    await expect(page.getByText('Belum ada pengguna lain.')).toBeVisible()
-    await refill()
-    const stop = await breakCalls(page, 'GET', calls)
-    await page.reload()
-    await expect(page.getByText('Gagal memuat data pengguna.')).toBeVisible()
-    await stop()
-    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    const texts = { empty: 'Belum ada pengguna lain.', failed: 'Gagal memuat data pengguna.', none: [] }
+    await expectListTexts(page, calls, texts)
     await expect(page.getByRole('table', { name: 'Daftar Pengguna' })).toBeVisible()
   })
 })

@@ -183,6 +183,23 @@ export const acknowledge = async (page: Page, text: string): Promise<void> => {
 export const answerEmpty = (page: Page, path: string, body: unknown = { data: [], meta: { page: 1, totalPages: 0 } }) =>
   answerCalls(page, 'GET', path, { json: body })
 
+/** Expects the texts of an empty list and of a failed load, then retries. */
+export const expectListTexts = async (
+  page: Page,
+  path: string,
+  { empty, failed, none }: { empty: string; failed: string; none?: unknown },
+): Promise<void> => {
+  const refill = await answerEmpty(page, path, none)
+  await page.reload()
+  await expect(page.getByText(empty)).toBeVisible()
+  await refill()
+  const stop = await breakCalls(page, 'GET', path)
+  await page.reload()
+  await expect(page.getByText(failed)).toBeVisible()
+  await stop()
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+}
+
 /** Expects no axe violation and no cut-off text in this colour scheme. */
 export const expectAccessible = async (
   page: Page,
