@@ -1,5 +1,5 @@
 import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
-import { beyondEdge, hydrated, hydrateAtOnce, lackingRules, open } from './stage/browser-steps.ts'
+import { beyondEdge, hydrated, lackingRules, open } from './stage/browser-steps.ts'
 import { predictionDetail } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
@@ -81,33 +81,26 @@ const everywhere = [
   'Data hasil keluaran dan prediksi yang cepat dan akurat.',
 ]
 
-for (const { path, title, sentences, status = 200 } of routes) {
-  for (const scripts of [true, false]) {
-    test(`${path} is complete ${scripts ? 'in a browser' : 'without scripts'}`, async ({ browser, stage }) => {
-      const context = await browser.newContext({ javaScriptEnabled: scripts, viewport: { width: 1280, height: 900 } })
-      const page = await context.newPage()
-      if (scripts) {
-        await withoutPopup(page)
-        await hydrateAtOnce(page)
-      }
-      const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(error.message))
-      const answer = await page.goto(stage.url + path)
-      expect(answer?.status()).toBe(status)
-      await expect(page).toHaveTitle(title)
-      if (scripts) await hydrated(page)
-      for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
-      expect(problems).toEqual([])
-      await context.close()
-    })
-  }
-}
+test.beforeEach(({ page }) => withoutPopup(page))
+
+// Without scripts: entry-server.test.ts.
+for (const { path, title, sentences, status = 200 } of routes)
+  test(`${path} is complete`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(error.message))
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(status)
+    await expect(page).toHaveTitle(title)
+    await hydrated(page)
+    for (const sentence of [...sentences, ...everywhere]) await shows(page, sentence)
+    expect(problems).toEqual([])
+  })
 
 test('a page carries every style that it needs, and gets all of them before another is shown', async ({
   page,
   stage,
 }) => {
-  await withoutPopup(page)
   await page.setViewportSize({ width: 360, height: 740 })
   const whole = async () => {
     const href = await page.locator('script[data-style]').getAttribute('data-style')
@@ -130,7 +123,6 @@ test('a page carries every style that it needs, and gets all of them before anot
 })
 
 test('hydration refetches nothing that the server rendered', async ({ page }) => {
-  await withoutPopup(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -146,7 +138,6 @@ test('hydration refetches nothing that the server rendered', async ({ page }) =>
 })
 
 test('sentences with placeholders', async ({ page }) => {
-  await withoutPopup(page)
   await page.goto('/hasil-keluaran')
   await shows(page, 'Jam Buka: 17:45 WIB (GMT+7)', 'Jam Buka: {openTime} WIB (GMT+7)')
   await shows(page, 'Halaman 1 dari 2', 'Halaman X dari Y')

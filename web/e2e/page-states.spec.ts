@@ -1,4 +1,5 @@
 import { hydrated, navigateTo, open, returnToTab } from './stage/browser-steps.ts'
+import { drawOf, pageData, schedules } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const serverTime = '2026-11-21T10:42:08.000Z'
@@ -56,16 +57,8 @@ const pages = [
 test.beforeEach(({ page }) => withoutPopup(page))
 
 for (const { path, call, failed, filled } of pages) {
-  test(`${path}: 503 from the server, then loading, error and data in the browser`, async ({ page, stage }) => {
-    await test.step('the server answers 503', async () => {
-      stage.answer(call, { status: 500 })
-      const answer = await page.goto(path)
-      expect(answer?.status()).toBe(503)
-      expect(answer?.headers()['retry-after']).toBe('5')
-      await shows(page, failed)
-    })
+  test(`${path}: loading, error and data in the browser`, async ({ page, stage }) => {
     await test.step('it loads, then fails', async () => {
-      stage.reset()
       await page.goto('/tidak-ada')
       const { promise: until, resolve: answerNow } = Promise.withResolvers<void>()
       stage.answer(call, { status: 500, until })
@@ -140,32 +133,26 @@ test('a rendering error breaks neither the layout nor the server', async ({ page
   await shows(page, 'Terjadi kesalahan.')
 })
 
-for (const scripts of [true, false]) {
-  test(`empty pages ${scripts ? 'in a browser' : 'without scripts'}`, async ({ browser, stage }) => {
-    const context = await browser.newContext({ javaScriptEnabled: scripts, baseURL: stage.url })
-    const page = await context.newPage()
-    if (scripts) await withoutPopup(page)
-    stage.answer('/public/page-data', { data: nothing })
-    stage.answer('/public/schedules/active', { data: [] })
-    stage.answer('/public/prediction-detail/MACAU', { data: { schedule: null, prediction: null, serverTime } })
-    stage.answer('/public/live-draw-data/MACAU', { data: unscheduled })
-    stage.answer('/public/banners', { data: [] })
-    const empty = [
-      ['/', 'Tidak ada jadwal hasil untuk ditampilkan.'],
-      ['/', 'Belum ada prediksi terbaru.'],
-      ['/hasil-keluaran', 'Tidak ada jadwal hasil untuk ditampilkan.'],
-      ['/prediksi', 'Belum ada jadwal prediksi untuk ditampilkan.'],
-      ['/prediksi/MACAU', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
-      ['/jadwal', 'Jadwal belum tersedia.'],
-      ['/live-draw', 'Jadwal belum tersedia.'],
-    ] as const
-    for (const [path, sentence] of empty) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
-      await shows(page, sentence)
-    }
-    await context.close()
-  })
-}
+test('empty pages', async ({ plain: page, stage }) => {
+  stage.answer('/public/page-data', { data: nothing })
+  stage.answer('/public/schedules/active', { data: [] })
+  stage.answer('/public/prediction-detail/MACAU', { data: { schedule: null, prediction: null, serverTime } })
+  stage.answer('/public/live-draw-data/MACAU', { data: unscheduled })
+  stage.answer('/public/banners', { data: [] })
+  const empty = [
+    ['/', 'Tidak ada jadwal hasil untuk ditampilkan.'],
+    ['/', 'Belum ada prediksi terbaru.'],
+    ['/hasil-keluaran', 'Tidak ada jadwal hasil untuk ditampilkan.'],
+    ['/prediksi', 'Belum ada jadwal prediksi untuk ditampilkan.'],
+    ['/prediksi/MACAU', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
+    ['/jadwal', 'Jadwal belum tersedia.'],
+    ['/live-draw', 'Jadwal belum tersedia.'],
+  ] as const
+  for (const [path, sentence] of empty) {
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await shows(page, sentence)
+  }
+})
 
 test('an unknown market is a 404 on every page', async ({ page }) => {
   const missing = [
@@ -198,7 +185,6 @@ test('closed and postponed markets show their notice on every page, and no count
 })
 
 test('a corrected result shows when; a final draw shows that it is official', async ({ page, stage }) => {
-  const { drawOf, schedules } = await import('./stage/sample-data.ts')
   const schedule = schedules.find(({ marketName }) => marketName === 'SYDNEY POOLS')
   const result = drawOf('SYDNEY POOLS', '2026-11-21', { correctedAt: '2026-11-21T07:05:00.000Z' })
   stage.answer('/public/live-draw-data/SYDNEY', { data: { schedule, result, usual: [], serverTime } })
@@ -208,12 +194,10 @@ test('a corrected result shows when; a final draw shows that it is official', as
 })
 
 test('a corrected number of today says so on the card, in its row and in the search', async ({ page, stage }) => {
-  const { drawOf, pageData } = await import('./stage/sample-data.ts')
   const data = pageData(stage.now())
   const correctedAt = '2026-11-21T07:05:00.000Z'
   const result = drawOf('SYDNEY POOLS', '2026-11-21', { correctedAt })
   stage.answer('/public/page-data', { data: { ...data, resultsMap: { ...data.resultsMap, 'SYDNEY POOLS': result } } })
-  await withoutPopup(page)
   await page.addInitScript(() => localStorage.setItem('pasaranSaya', '["SYDNEY POOLS"]'))
   const text = 'Dikoreksi 14:05 WIB'
   await open(page, '/')

@@ -159,7 +159,9 @@ describe('renderPage', () => {
     ['/', 'Gagal memuat data halaman utama.'],
     ['/hasil-keluaran', 'Gagal memuat data hasil keluaran. Silakan coba lagi nanti.'],
     ['/hasil-keluaran/MACAU', 'Gagal memuat data hasil.'],
+    ['/hasil-keluaran/MACAU/2026-11-19', 'Gagal memuat data hasil.'],
     ['/prediksi', 'Gagal memuat data prediksi.'],
+    ['/prediksi/MACAU', 'Gagal memuat data prediksi.'],
     ['/jadwal', 'Gagal memuat data jadwal. Silakan coba lagi nanti.'],
     ['/live-draw', 'Gagal memuat daftar pasaran.'],
   ])('%s is 503 with its error text when the service is down', async (url, sentence) => {
