@@ -16,7 +16,6 @@ const ratioOf = async (page: Page, label: string): Promise<number> => {
 for (const { width, top } of [
   { width: 360, top: 5 / 2 },
   { width: 640, top: 4 },
-  { width: 1280, top: 4 },
 ]) {
   test(`banners keep their ratios at ${width} px`, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 })

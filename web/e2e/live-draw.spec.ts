@@ -62,17 +62,13 @@ test('pinned chips and the column of the stage stand before any script of the ap
   await expect.poll(async () => (await chipNames(page)).slice(0, 2)).toEqual(['MACAU', 'TOTO MALAM'])
 })
 
-for (const [what, kept] of [
-  ['nonsense', '{"a":['],
-  ['names of nothing and of everything', '["__proto__","constructor","GONE",7]'],
-] as const)
-  test(`what is kept as pins may be ${what}`, async ({ page }) => {
-    await keep(page, { pasaranSaya: kept, liveDrawMarket: 'toString' })
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await open(page, path)
-    expect((await chipNames(page))[0]).toBe('SINGAPORE')
-    await expect(page.locator('.live-pair')).toHaveCount(0)
-  })
+test('what is kept as pins may be names of nothing and of everything', async ({ page }) => {
+  await keep(page, { pasaranSaya: '["__proto__","constructor","GONE",7]', liveDrawMarket: 'toString' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, path)
+  expect((await chipNames(page))[0]).toBe('SINGAPORE')
+  await expect(page.locator('.live-pair')).toHaveCount(0)
+})
 
 test('the screen stays on while a draw is watched, until a tap', async ({ page, stage }) => {
   await page.addInitScript(() => {

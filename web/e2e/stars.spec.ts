@@ -51,12 +51,6 @@ test('the order stands before any script of the application, and nothing moves w
   expect(await shiftsOn(page)).toEqual([])
 })
 
-test('a market that is gone leaves no hole', async ({ page }) => {
-  await keep(page, 'pasaranSaya', ['TAIWAN', 'NO SUCH MARKET', 'MACAU'])
-  await open(page, '/')
-  await expect.poll(() => namesIn(page)).toEqual(['TAIWAN', 'MACAU'])
-})
-
 test('a family folds to one draw; a renamed market is found by its old name', async ({ page, stage }) => {
   const data = pageData(stage.now())
   const family = ['CAMBODIA', 'CHINA POOLS', 'VIETNAM PAGI']
