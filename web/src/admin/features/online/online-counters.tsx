@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { countText } from '../../format/count-text.ts'
+import { countText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import type { WithOnline } from './online-slice.ts'

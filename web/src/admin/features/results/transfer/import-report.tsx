@@ -1,6 +1,6 @@
 import { guardNote } from '@papan/contracts/texts/guard-texts.ts'
 import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
-import { countText } from '../../../format/count-text.ts'
+import { countText } from '../../../../shared/format/figures.ts'
 import { dayText } from '../../../../shared/format/wib-text.ts'
 import { transferText } from './transfer-text.ts'
 

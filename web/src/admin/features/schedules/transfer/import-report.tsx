@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ScheduleImport, ScheduleImportRow } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
-import { countText } from '../../../format/count-text.ts'
+import { countText } from '../../../../shared/format/figures.ts'
 import { transferText } from './transfer-text.ts'
 
 type RowsProps = {
