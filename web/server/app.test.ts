@@ -232,8 +232,6 @@ describe('the web server', () => {
 
   it.each([
     ['/jadwal)', '/jadwal'],
-    ['/jadwal.', '/jadwal'],
-    ['/jadwal%20', '/jadwal'],
     ['/live-draw?market=TOTO%20%26%20CO%2F9)', '/live-draw?market=TOTO%20%26%20CO%2F9'],
   ])('redirects %s to its page', async (sent, location) => {
     const answer = await fetch(origin + sent, { redirect: 'manual' })
@@ -328,15 +326,12 @@ describe('the web server', () => {
     ['GET', '/sitemap/3.xml', 404],
     ['GET', '/sitemap/2.xml', 503],
     ['GET', '/sitemap/0.xml', 404],
-    ['GET', '/sitemap/lain.xml', 404],
-    ['GET', '/sitemap/', 404],
     ['GET', '//other.example/', 404],
     ['GET', '/jadwal/..%2f..', 404],
     ['GET', '/jadwal%5c', 404],
     ['GET', '/admin/%00', 404],
     ['GET', '/apa', 404],
     ['POST', '/', 405],
-    ['DELETE', '/jadwal', 405],
   ])('%s %s is %d', async (method, path, status) => {
     expect((await fetch(origin + path, { method })).status).toBe(status)
   })

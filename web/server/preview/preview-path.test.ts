@@ -31,17 +31,12 @@ describe('previewPath', () => {
 
   it.each([
     '/pratinjau',
-    '/pratinjau/',
     '/pratinjau/.jpg',
     '/pratinjau/MACAU',
     '/pratinjau/MACAU/2025-01-31.jpg',
     '/pratinjau/MACAU/2025-02-30/1-1.jpg',
-    '/pratinjau/MACAU/kemarin/1-1.jpg',
-    '/pratinjau/MACAU/2025-01-31/.jpg',
     '/pratinjau/MACAU/2025-01-31/1.jpg',
-    '/pratinjau/MACAU/2025-01-31/1-1-1.jpg',
     '/pratinjau/MACAU/2025-01-31/1-1-lebar.jpg',
-    '/pratinjau/MACAU/2025-01-31/1-1-tegak-tegak.jpg',
     '/pratinjau/MACAU/2025-01-31/a-1.jpg',
     '/pratinjau/MACAU/2025-01-31/1-1.png',
     '/pratinjau/MACAU/2025-01-31/1-1.jpg/x',

@@ -30,13 +30,9 @@ describe('stepUpAction', () => {
   it.each([
     ['POST', '/master/users', 'Tambah pengguna'],
     ['DELETE', '/master/users/budi', 'Hapus pengguna'],
-    ['PUT', '/master/users/budi/password', 'Reset password pengguna'],
-    ['DELETE', '/master/settings/allowed-ips/10.0.0.1', 'Hapus IP yang diizinkan'],
-    ['DELETE', '/admin/lottery-results/sabah_2025-01-31', 'Hapus hasil'],
     ['POST', '/admin/results/sabah_2025-01-31/restore', 'Kembalikan hasil'],
     ['POST', '/admin/results/sabah_2025-01-31/prizes', 'Koreksi PRIZE 1'],
     ['DELETE', '/admin/results/sabah_2025-01-31/prizes/x?reason=y', 'Tarik PRIZE 1'],
-    ['POST', '/admin/results/imports', 'Impor hasil'],
     ['POST', '/admin/results/double-entry', 'Ubah Wajib dua admin'],
     ['POST', '/admin/nanti', 'Lanjutkan'],
   ])('calls %s %s %s', (method, url, action) => {

@@ -24,11 +24,9 @@ describe('calls', () => {
     [detailPageCall('SABAH', 3, 10), true, true],
     [drawCall('SABAH', '2026-11-21'), true, true],
     [withdrawalCall('SABAH', '2026-11-21'), true, true],
-    [withdrawalCall('SABAH 4D', '2026-11-21'), false, false],
     [predictionDetailCall('SABAH'), false, true],
     [schedulesCall, false, true],
     [liveDrawCall('SABAH 4D'), false, false],
-    [detailPageCall('SABAH 4D', 1, 10), false, false],
     [bannersCall('TOP_BANNER'), false, false],
   ])('%s shows the results and the schedule of SABAH: %s, %s', (call, results, schedule) => {
     expect(showsResultsOf(call, 'SABAH')).toBe(results)
@@ -39,10 +37,8 @@ describe('calls', () => {
     [pageDataCall, { schedules: [], resultsMap: {}, predictionsMap: {} }, true],
     [pageDataCall, { schedules: {}, resultsMap: {}, predictionsMap: {} }, false],
     [pageDataCall, null, false],
-    [pageDataCall, 'text', false],
     [schedulesCall, [], true],
     [schedulesCall, {}, false],
-    [bannersCall('POPUP'), [], true],
     [liveDrawCall('A'), { schedule: null, result: null }, true],
     [liveDrawCall('A'), {}, false],
     [detailPageCall('A', 1, 10), { history: { data: [], meta: {} } }, true],

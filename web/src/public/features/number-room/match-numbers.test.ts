@@ -13,13 +13,10 @@ describe('own numbers beside a draw', () => {
   it.each([
     ['0471', 'hit', 'PRIZE 1, semua digit'],
     ['1471', 'hit', '3D 471'],
-    ['471', 'hit', '3D 471'],
     ['8871', 'hit', '2D belakang 71'],
-    ['71', 'hit', '2D belakang 71'],
     ['04', 'hit', '2D depan 04'],
     ['47', 'hit', '2D tengah 47'],
     ['0417', 'hit', '2D depan 04; bolak-balik 0471'],
-    ['9478', 'hit', '2D tengah 47'],
     ['1740', 'turned', 'bolak-balik 0471'],
     ['2096', 'hit', 'PRIZE 2; PRIZE 3'],
     ['5592', 'hit', 'STARTER PRIZE'],

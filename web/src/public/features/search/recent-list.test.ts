@@ -6,9 +6,7 @@ const market = (name: string): Recent => ({ market: name })
 describe('what was opened from the search', () => {
   it.each([
     [null, []],
-    ['', []],
     ['{', []],
-    ['null', []],
     ['{"market":"MACAU"}', []],
     ['["MACAU",null,{"market":1},{"number":null},{}]', []],
     ['[{"market":"MACAU","more":1},{"number":"0417"}]', [{ market: 'MACAU' }, { number: '0417' }]],

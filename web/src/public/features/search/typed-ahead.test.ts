@@ -3,12 +3,10 @@ import { textOfKeys } from './typed-ahead.ts'
 
 it.each([
   [[], '', false],
-  [['/'], '', false],
   [['/', '/', 's', 'g', 'p'], 'sgp', false],
   [['/', 's', 'Shift', 'G', 'ArrowLeft', 'p'], 'sGp', false],
   [['/', 's', 'x', 'Backspace', 'g'], 'sg', false],
   [['/', 'Backspace', 'a', ' ', 'b'], 'a b', false],
   [['3', '/', '1', '0'], '3/10', false],
   [['/', 'h', 'k', 'Enter', 'Enter', 'x'], 'hk', true],
-  [['/', 'Enter'], '', true],
 ])('%j write %j, entered: %j', (keys, text, isEntered) => expect(textOfKeys(keys)).toEqual({ text, isEntered }))

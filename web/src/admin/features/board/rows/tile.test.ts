@@ -14,7 +14,6 @@ const row = (group: BoardRow['group'], alarm: object = {}, draw: object = {}): B
 
 it.each([
   ['rounds up before the close', row('closing'), '17:42:01', 'soon', '3 menit ke tutup'],
-  ['counts a full minute', row('closing'), '17:44:00', 'soon', '1 menit ke tutup'],
   ['counts seconds below a minute', row('closing'), '17:44:18', 'soon', '42 dtk ke tutup'],
   ['never counts below zero', row('closing'), '17:45:01', 'soon', '0 dtk ke tutup'],
   ['counts to the result without a holder', row('untaken'), '17:50:30', 'soon', '10 menit ke hasil'],

@@ -29,13 +29,10 @@ describe('a whole draw', () => {
   it.each([
     ['one per line', all.join('\n')],
     ['one per line, Windows ends and blank lines', all.join('\r\n\r\n')],
-    ['between commas', all.join(',')],
     ['between commas and blanks', `${all.join(', ')}.`],
-    ['between semicolons', all.join('; ')],
     ['between blanks', all.join(' ')],
     ['between dashes', all.join(' - ')],
     ['numbered lines', all.map((each, index) => `${index + 1}. ${each}`).join('\n')],
-    ['numbered columns', all.map((each, index) => `${index + 1}\t${each}`).join('\n')],
     [
       'named lines',
       `PRIZE 1: 0438\nPRIZE 2: 2096\nPRIZE 3: 7215\nSTARTER PRIZE: ${starters.join(', ')}\nCONSOLATION PRIZE: ${consolations.join(', ')}`,
@@ -93,7 +90,6 @@ describe('a partial draw', () => {
       list('STARTER PRIZE', [...starters, '1111']),
     ],
     ['reads no number in words', 'Hasil TOTO 4D, terima kasih', [], []],
-    ['reads an empty text', ' \n ', [], []],
     [
       'skips an empty cell',
       'Starter | Consolation\n0229 | 0842\n | 1597',
@@ -139,11 +135,9 @@ describe('problems of a paste', () => {
 
 describe('dropped text', () => {
   it.each<[text: string, dropped: string[]]>([
-    ['0438', []],
     ['SINGAPORE Sabtu, 21 November 2026\nPRIZE 1 0438', []],
     ['Hasil SINGAPORE 4D\n17:45 WIB\nPRIZE 1: 0438 (resmi)', ['HASIL', '4D', '17:45 WIB', 'RESMI']],
     ['1. 0438\n2. 2096', ['1.', '2.']],
-    ['1\t0438\n2\t2096', ['1', '2']],
     ['PRIZE 1 0438\nTerima kasih', ['TERIMA KASIH']],
     ['PRIZE 1 0438\nBonus: 77, 78\nSampai jumpa besok', ['SAMPAI JUMPA BESOK']],
     ['PRIZE 1 0438\nPRIZE 2 -\nPRIZE 3 7215', ['PRIZE 2']],
