@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { enter, enterByApi, freeNumbers, openDesk, sheetOf, startDraw, storedPrizes, typeAgain } from './desk.ts'
 import {
   breakCalls,
@@ -23,6 +23,19 @@ const givenMovableClock = (page: Page) =>
 const shiftClock = (page: Page, ms: number) =>
   page.evaluate((shiftMs) => void Object.assign(globalThis, { shiftMs }), ms)
 
+/** An admin at the desk of a waiting market's draw. */
+const givenDesk = async (
+  browser: Browser,
+  request: APIRequestContext,
+  market: string,
+  prepare?: (page: Page) => Promise<unknown>,
+) => {
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const draw = await startDraw(request, ratna, { market, date })
+  return { ratna, draw, desk: await openDesk(browser, ratna, draw, prepare) }
+}
+
 const queued = (page: Page) => sheetOf(page).getByRole('button', { name: /yang antre$/ })
 const chip = (page: Page, text: string) =>
   expect(page.getByRole('banner').getByText(text, { exact: true })).toBeVisible()
@@ -32,12 +45,9 @@ test('numbers typed offline are queued, marked, and sent once, in order, on reco
   request,
 }) => {
   test.slow()
-  const market = 'TANPA SINYAL'
-  const date = await givenWaitingMarket(request, market)
-  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const draw = await startDraw(request, ratna, { market, date })
+  const budi = await givenAdmin(request, 'budi')
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'TANPA SINYAL')
   const stored = () => storedPrizes(request, ratna, draw)
-  const desk = await openDesk(browser, ratna, draw)
   await desk.getByRole('link', { name: 'Dashboard' }).click()
   await expect(desk).toHaveURL(/\/dashboard$/)
   await desk.getByRole('link', { name: 'Kelola Hasil Togel' }).first().click()
@@ -101,11 +111,7 @@ test('numbers typed offline are queued, marked, and sent once, in order, on reco
 })
 
 test('a number whose answer was lost is retried with the same key', async ({ browser, request }) => {
-  const market = 'JAWABAN HILANG'
-  const date = await givenWaitingMarket(request, market)
-  const ratna = await givenAdmin(request, 'ratna')
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw)
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'JAWABAN HILANG')
   const keys: (string | undefined)[] = []
   await desk.route(/\/prizes$/, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -123,11 +129,7 @@ test('a number whose answer was lost is retried with the same key', async ({ bro
 })
 
 test('numbers typed while a service restarts are queued and sent in order', async ({ browser, request }) => {
-  const market = 'LAYANAN ULANG'
-  const date = await givenWaitingMarket(request, market)
-  const ratna = await givenAdmin(request, 'ratna')
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw)
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'LAYANAN ULANG')
   const stop = await breakCalls(desk, 'POST', /\/prizes$/)
   await desk.getByLabel('Nomor', { exact: true }).focus()
   const tops = await freeNumbers(request, ratna, draw)
@@ -147,11 +149,7 @@ test('numbers typed while a service restarts are queued and sent in order', asyn
 })
 
 test('a number queued for ten minutes asks before it is sent', async ({ browser, request }) => {
-  const market = 'TERLALU LAMA'
-  const date = await givenWaitingMarket(request, market)
-  const ratna = await givenAdmin(request, 'ratna')
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw, givenMovableClock)
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'TERLALU LAMA', givenMovableClock)
   const context = desk.context()
   const wait = async (numbers: string) => {
     await context.setOffline(true)
@@ -180,11 +178,7 @@ test('a device that is ended in the middle of typing says so, and sends its numb
   browser,
   request,
 }) => {
-  const market = 'DIKELUARKAN'
-  const date = await givenWaitingMarket(request, market)
-  const ratna = await givenAdmin(request, 'ratna')
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw)
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'DIKELUARKAN')
   const { username } = (await (await request.get('/api/admin/account', { headers: ratna })).json()) as {
     username: string
   }
@@ -215,11 +209,8 @@ test('a device that is ended in the middle of typing says so, and sends its numb
 })
 
 test('a queued number is never sent as another admin', async ({ browser, request }) => {
-  const market = 'GANTI ORANG'
-  const date = await givenWaitingMarket(request, market)
-  const [ratna, budi] = [await givenAdmin(request, 'ratna'), await givenAdmin(request, 'budi')]
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw)
+  const budi = await givenAdmin(request, 'budi')
+  const { draw, desk } = await givenDesk(browser, request, 'GANTI ORANG')
   const other = await desk.context().newPage()
   await other.goto('/login')
   await desk.context().setOffline(true)
@@ -238,11 +229,7 @@ test('a queued number is never sent as another admin', async ({ browser, request
 })
 
 test('a chosen type stays while a time table that never came is fetched again', async ({ browser, request }) => {
-  const market = 'TIPE TETAP'
-  const date = await givenWaitingMarket(request, market)
-  const ratna = await givenAdmin(request, 'ratna')
-  const draw = await startDraw(request, ratna, { market, date })
-  const desk = await openDesk(browser, ratna, draw)
+  const { ratna, draw, desk } = await givenDesk(browser, request, 'TIPE TETAP')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   let isAway = true
   let held = 0
