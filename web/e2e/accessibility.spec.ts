@@ -77,7 +77,7 @@ test('all actions of a visitor work by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sematkan MACAU' })).toBeFocused()
 })
 
-test('the phone menu closes on a chosen link and on Escape', async ({ browser, stage }) => {
+test('the phone menu closes on a tap outside, on a chosen link and on Escape', async ({ browser, stage }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: stage.url })
   const page = await context.newPage()
   await withoutPopup(page)
@@ -88,6 +88,11 @@ test('the phone menu closes on a chosen link and on Escape', async ({ browser, s
   await expect(jadwal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(jadwal).toHaveCount(0)
+  await menu.click()
+  await expect(jadwal).toBeVisible()
+  await page.mouse.click(180, 700)
+  await expect(jadwal).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
   await menu.click()
   await jadwal.click()
   await expect(page).toHaveURL(/\/jadwal$/)

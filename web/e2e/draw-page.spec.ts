@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { spokenDigits } from '../src/shared/format/digits.ts'
 import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { drawDetail, drawOf } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
@@ -43,6 +44,10 @@ test('a draw is whole without scripts: number, prizes, details, time line, neigh
   const details = await rows(page)
   expect(details).toHaveLength(15)
   expect(details).toEqual(expect.arrayContaining(['4D | 0471 | 0,01%', 'Shio | MONYET tahun KUDA | 8%']))
+  // Screen readers get digits.
+  const starter = spokenDigits(drawOf(market, date).prizes[3]?.numbers ?? '')
+  const starters = page.getByRole('region', { name: 'STARTER PRIZE', exact: true })
+  await expect(starters.getByText(starter, { exact: true }).first()).toBeAttached()
   const steps = page.getByRole('region', { name: 'Garis waktu' }).getByRole('listitem')
   await expect(steps).toHaveText([
     /13:35Pasaran ditutup/,

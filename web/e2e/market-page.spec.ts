@@ -52,6 +52,8 @@ test('a market has its tabs, its star and its calendar, without scripts too', as
 test('the list of results is searched and filtered in its address', async ({ page }) => {
   await open(page, '/hasil-keluaran')
   const cards = page.getByRole('article')
+  for (const link of await page.getByRole('link', { name: /^Situs resmi/ }).all())
+    await expect(link).toHaveAccessibleName(/^Situs resmi \S/)
   await page.getByRole('link', { name: /^Libur/ }).click()
   await expect(page).toHaveURL(/\?status=libur$/)
   await expect(cards).toHaveCount(2)

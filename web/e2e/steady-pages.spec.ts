@@ -1,5 +1,4 @@
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
-import { spokenDigits } from '../src/shared/format/digits.ts'
 import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrated, hydrateAtOnce } from './stage/browser-steps.ts'
 import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, accept, test } from './staff.ts'
@@ -58,19 +57,6 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
   })
 }
 
-test('the phone menu closes on a tap outside', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await hydrateAtOnce(page)
-  await page.goto('/jadwal')
-  await hydrated(page)
-  const link = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Live Draw' })
-  await page.getByLabel('Menu', { exact: true }).click()
-  await expect(link).toBeVisible()
-  await page.mouse.click(phone.width / 2, phone.height - 40)
-  await expect(link).toBeHidden()
-  await expect(page).toHaveURL(/\/jadwal$/)
-})
-
 test('paging a history keeps its top in view', async ({ page }) => {
   await page.setViewportSize(phone)
   await hydrateAtOnce(page)
@@ -83,28 +69,5 @@ test('paging a history keeps its top in view', async ({ page }) => {
     const top = await heading.evaluate((each) => each.getBoundingClientRect().top)
     expect(top).toBeGreaterThan(80)
     expect(top).toBeLessThan(140)
-  }
-})
-
-test('screen readers get starter numbers digit by digit, and official links with their market', async ({
-  page,
-  request,
-}) => {
-  const data = (await (await request.get('/api/public/page-data')).json()) as {
-    resultsMap: Record<string, { date: string; prizes: { type: string; numbers: string }[] }>
-    schedules: { marketName: string; officialLink: string | null }[]
-  }
-  const market = Object.keys(data.resultsMap).find((name) =>
-    data.resultsMap[name]?.prizes.some(({ type }) => !/^PRIZE \d$/.test(type)),
-  )
-  const result = data.resultsMap[market ?? '']
-  const listed = result?.prizes.find(({ type }) => !/^PRIZE \d$/.test(type))
-  await page.goto(`/hasil-keluaran/${encodeURIComponent(market ?? '')}/${result?.date}`)
-  const list = page.getByRole('region', { name: listed?.type ?? '', exact: true })
-  await expect(list.getByText(spokenDigits(listed?.numbers ?? ''), { exact: true }).first()).toBeAttached()
-
-  await page.goto('/hasil-keluaran')
-  for (const link of await page.getByRole('link', { name: /^Situs resmi/ }).all()) {
-    await expect(link).toHaveAccessibleName(/^Situs resmi \S/)
   }
 })
