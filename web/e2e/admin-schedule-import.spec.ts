@@ -2,17 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
-import {
-  breakCalls,
-  expect,
-  expectAccessible,
-  givenAdmin,
-  masterHeaders,
-  openSignedIn,
-  passwordOf,
-  phone,
-  test,
-} from './staff.ts'
+import { breakCalls, expect, expectAccessible, givenAdmin, masterHeaders, openSignedIn, phone, test } from './staff.ts'
 
 const path = '/admin/schedules'
 const names = listedMarkets().map(({ marketName }) => marketName)
@@ -123,7 +113,7 @@ test('a master admin imports 63 schedules, again without a change, and exports t
   })
 })
 
-test('a broken file, a lost connection and a lost session on a phone', async ({ page, request }) => {
+test('a broken file and a lost connection on a phone', async ({ page, request }) => {
   await page.setViewportSize(phone)
   const [headers, admin] = [await masterHeaders(request), await givenAdmin(request, 'pengimpor')]
   const data = { marketName: 'SYDNEY', day: 'SETIAP HARI', openTime: '14:05', closeTime: '13:49' }
@@ -183,15 +173,5 @@ test('a broken file, a lost connection and a lost session on a phone', async ({ 
       closeTime: '13:50',
       aliases: ['SDY'],
     })
-  })
-
-  await test.step('an ended session is renewed in place', async () => {
-    const refusal = { status: 401, json: { code: 'UNAUTHENTICATED', message: 'Sesi berakhir.' } }
-    await page.route(/\/schedules\/import$/, (route) => route.fulfill(refusal), { times: 1 })
-    await check.click()
-    await expect(page.getByRole('dialog', { name: 'Sesi Anda sudah berakhir.' }).getByLabel(/^Password/)).toBeFocused()
-    await page.keyboard.type(passwordOf('pengimpor'))
-    await page.keyboard.press('Enter')
-    await expect(checked).toContainText('Akan ditambahkan0Akan diubah0Sudah sama1Ditolak2')
   })
 })
