@@ -16,11 +16,13 @@ describe('passwordStrength', () => {
     ['local words in a row', 'sandi-baru', 'weak'],
     ['one character repeated', 'aaaaaaaaaaaaaaaaaaaa', 'weak'],
     ['a row of the keyboard', 'asdfghjklzxcvbnm', 'weak'],
+    ['a row of digits', '9876543210', 'weak'],
     ['a date', '17081945', 'weak'],
     ['one long word', 'kesehatan', 'weak'],
     ['two words with a digit and a sign', 'Bunga7Merah!', 'fair'],
     ['eight random characters of all kinds', 'x7#Kp2vQ', 'fair'],
     ['four words', 'hujan turun di bogor', 'strong'],
+    ['what a password manager makes', 'aB3dEf9hJk2mNpQ', 'strong'],
   ])('%s', (_what, password, strength) => expect(passwordStrength(password, { username, common })).toBe(strength))
 
   it('judges without the list by its own words', () => {

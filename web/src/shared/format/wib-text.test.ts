@@ -21,6 +21,7 @@ describe('WIB texts', () => {
   it.each([
     [-500, '0 detik'],
     [2_900, '2 detik'],
+    [59_999, '59 detik'],
     [60_000, '1 menit'],
     [3_599_999, '59 menit'],
     [7_200_000, '2 jam'],

@@ -21,6 +21,7 @@ describe('the history address', () => {
     ['tahun=2026&bulan=', null, null],
     ['bulan=11', null, null],
     ['tahun=2026&bulan=13', null, null],
+    ['tahun=9999&bulan=01', null, null],
     ['tanggal=2026-11-05', '2026-11', '2026-11-05'],
     ['tanggal=2026-11-05&tahun=2025&bulan=1', '2026-11', '2026-11-05'],
     ['tanggal=5-11-2026', '2026-11', '2026-11-05'],

@@ -13,6 +13,7 @@ describe('own numbers beside a draw', () => {
   it.each([
     ['0471', 'hit', 'PRIZE 1, semua digit'],
     ['1471', 'hit', '3D 471'],
+    ['471', 'hit', '3D 471'],
     ['8871', 'hit', '2D belakang 71'],
     ['04', 'hit', '2D depan 04'],
     ['47', 'hit', '2D tengah 47'],

@@ -15,6 +15,7 @@ it.each([
   ['z', {}, true, null],
   ['toString', {}, true, null],
   ['a', { ctrlKey: true }, true, null],
+  ['a', { metaKey: true }, true, null],
   ['a', { repeat: true }, true, null],
   ['j', { repeat: true }, true, 'next'],
   ['a', {}, false, null],

@@ -29,13 +29,10 @@ describe('numbers that are no prize', () => {
     ['Draw No: 395/26\nPRIZE 1 0438', '1 DRAW NO: 395/26'],
     ['4119/26\nPRIZE 1 0438', '1 4119/26'],
     ['No. Cabutan 4119/26\nHadiah 1 0438', '1 NO. CABUTAN 4119/26'],
-    ['Undian ke-2871\nHasil undian 0438', '1 UNDIAN KE-2871'],
     ['Putaran : 1182\nResult : 0438', '1 PUTARAN : 1182'],
     ['#2871\n0438', '1 #2871'],
     ['4D Jackpot 1 Prize RM 2,137,374.70\n1st Prize 0438', '1 4D JACKPOT 1 PRIZE RM 2,137,374.70'],
-    ['PRIZE 1 0438\n4D Jackpot 1 Prize RM 2,137,374.70', '2 4D JACKPOT 1 PRIZE RM 2,137,374.70'],
     ['Hadiah 10 juta\nPRIZE 1 0438', '1 HADIAH 10 JUTA'],
-    ['Modal Rp5.000\nPRIZE 1 0438', '1 MODAL RP5.000'],
     ['PRIZE 1 0438\nTotal pemenang 1523', '2 TOTAL PEMENANG 1523'],
     ['PRIZE 1 0438\nWA 0812-3456-7890', '2 WA 0812-3456-7890'],
     ['PRIZE 1 0438\n+62 812 3456 7890', '2 +62 812 3456 7890'],
@@ -57,7 +54,6 @@ describe('numbers that are no prize', () => {
     ['*PRIZE 1: 04***', ['1 PRIZE 1: 04***']],
     ['PRIZE 1: **04**', ['1 PRIZE 1: **04']],
     ['PRIZE 1: 04xx', ['1 PRIZE 1: 04XX']],
-    ['PRIZE 1: 04__', ['1 PRIZE 1: 04__']],
     ['PRIZE 1: ----', ['1 PRIZE 1']],
     ['PRIZE 1: 0?38', ['1 PRIZE 1: 0?38']],
     ['4D Jackpot 1 Prize RM 2,137,374.70', ['1 4D JACKPOT 1 PRIZE RM 2,137,374.70']],
@@ -68,13 +64,12 @@ describe('numbers that are no prize', () => {
   it.each([
     '15 Ogos 2026',
     '14 Mac',
-    '14 Julai',
     '28 Disember',
+    '14 Julai',
     '2026-11-28T19:00:00+07:00',
     '20261128',
     'Isnin, 30 November 2026',
     'Tarikh: 28/11/2026',
-    'Sat 28 Nov 2026 19:00',
     'Sabtu, 28-11-26',
   ])('%s is a date', (date) => {
     const { dates } = readSubject(date, { names: [] }, draw)
@@ -102,16 +97,11 @@ describe('decorated digits', () => {
   it.each([
     '0️⃣4️⃣3️⃣8️⃣',
     '04\u200b38',
-    '04\u206038',
-    '04\u00ad38',
-    '04\u200e38',
     '04\ufeff38',
     '0 4 3 8',
     '[0][4][3][8]',
-    '[0] [4] [3] [8]',
     '(0)(4)(3)(8)',
     '0-4-3-8',
-    '0 - 4 - 3 - 8',
     '0|4|3|8',
     '0\t4\t3\t8',
     '０４３８',
@@ -131,31 +121,26 @@ describe('decorated digits', () => {
     expect([first, asked]).toContainEqual(found(`PRIZE 1: ${digits}`, null))
   })
 
-  it.each([
-    '1️⃣0438\n2️⃣2096\n3️⃣7215',
-    '①0438 ②2096 ③7215',
-    '1.0438\n2.2096\n3.7215',
-    '❶ 0438\n❷ 2096\n❸ 7215',
-    '1) 0438\n2) 2096\n3) 7215',
-  ])('%j counts its numbers', (text) => {
-    for (const usual of [4, null]) expect(found(text, usual)).toEqual(top)
-  })
+  it.each(['1️⃣0438\n2️⃣2096\n3️⃣7215', '①0438 ②2096 ③7215', '1.0438\n2.2096\n3.7215', '❶ 0438\n❷ 2096\n❸ 7215'])(
+    '%j counts its numbers',
+    (text) => {
+      for (const usual of [4, null]) expect(found(text, usual)).toEqual(top)
+    },
+  )
 })
 
 describe('names of prizes', () => {
   it.each([
     '1st Prize 0438',
-    'First Prize : 0438',
     'PRIZE1 0438',
-    'PRIZE 01 0438',
     'Hadiah 1 = 0438',
     'Hadiah I: 0438',
+    '首奖 0438',
     'Hadiah ke-1 → 0438',
     'Juara 1 0438',
     'PRI\u200bZE 1 0438',
     'ＰＲＩＺＥ　１ 0438',
     '1st Prize 首獎 0438',
-    '首奖 0438',
     'Prize 1 - 0438 (Resmi)',
     'Hadiah Pertama jatuh pada nomor 0438',
     '0438 - PRIZE 1',

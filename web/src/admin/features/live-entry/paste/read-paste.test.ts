@@ -33,6 +33,7 @@ describe('a whole draw', () => {
     ['between blanks', all.join(' ')],
     ['between dashes', all.join(' - ')],
     ['numbered lines', all.map((each, index) => `${index + 1}. ${each}`).join('\n')],
+    ['numbered columns', all.map((each, index) => `${index + 1}\t${each}`).join('\n')],
     [
       'named lines',
       `PRIZE 1: 0438\nPRIZE 2: 2096\nPRIZE 3: 7215\nSTARTER PRIZE: ${starters.join(', ')}\nCONSOLATION PRIZE: ${consolations.join(', ')}`,
@@ -90,6 +91,7 @@ describe('a partial draw', () => {
       list('STARTER PRIZE', [...starters, '1111']),
     ],
     ['reads no number in words', 'Hasil TOTO 4D, terima kasih', [], []],
+    ['reads an empty text', ' \n ', [], []],
     [
       'skips an empty cell',
       'Starter | Consolation\n0229 | 0842\n | 1597',

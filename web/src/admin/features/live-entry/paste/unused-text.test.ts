@@ -5,6 +5,7 @@ describe('unusedReason', () => {
   it.each([
     ['386', 'nomor tanpa tempat'],
     ['18:40 WIB', 'jam'],
+    ['19.12.33', 'jam'],
     ['04**', 'angka tersembunyi atau dicoret'],
     ['~0439~', 'angka tersembunyi atau dicoret'],
     ['RM 2,137,374.70', 'jumlah, bukan hadiah'],
