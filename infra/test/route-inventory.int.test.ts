@@ -29,7 +29,7 @@ beforeAll(async () => {
   ports = new Map((await product.processes()).map(({ name, port }) => [name, port] as const))
   guardedUrls = [
     `${product.url}/api/admin/schedules`,
-    ...['content', 'media', 'audit', 'insight', 'auth'].map(knownPath),
+    ...['content', 'media', 'audit', 'auth'].map(knownPath),
   ]
   await eventually('every service to refuse the revoked token', async () => {
     const seen = await Promise.all(guardedUrls.map((url) => ask(url, { headers: headersOf('revoked') })))
