@@ -27,10 +27,7 @@ beforeAll(async () => {
   product = await startCleanProduct()
   ;({ headersOf, freshHeadersOf } = await makeCallers(product))
   ports = new Map((await product.processes()).map(({ name, port }) => [name, port] as const))
-  guardedUrls = [
-    `${product.url}/api/admin/schedules`,
-    ...['content', 'media', 'audit', 'auth'].map(knownPath),
-  ]
+  guardedUrls = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
   await eventually('every service to refuse the revoked token', async () => {
     const seen = await Promise.all(guardedUrls.map((url) => ask(url, { headers: headersOf('revoked') })))
     return seen.every(({ status }) => status === 401)
