@@ -52,13 +52,13 @@ describe('the feed of draws', () => {
     expect(await page({ after: 'singapore_2025-01-29' })).toEqual({ draws: draws.slice(3), next: null })
   })
 
-  it('ends a page after 150 draws', async () => {
-    const dates = Array.from({ length: 151 }, (_each, day) => addDays('2024-01-01', day))
+  it('ends a page after 250 draws', async () => {
+    const dates = Array.from({ length: 251 }, (_each, day) => addDays('2024-01-01', day))
     await importFile(content.asMaster, csv(...dates.map((date) => `SINGAPORE B,${date},PRIZE 1,1111`)))
     const { draws, next } = await page({ market: 'SINGAPORE B' })
-    expect([draws.length, next]).toEqual([150, draws.at(-1)?.id])
+    expect([draws.length, next]).toEqual([250, draws.at(-1)?.id])
     const rest = await page({ market: 'SINGAPORE B', after: next })
-    expect([rest.draws.map(({ date }) => date), rest.next]).toEqual([[dates[150], '2025-01-28'], null])
+    expect([rest.draws.map(({ date }) => date), rest.next]).toEqual([[dates[250], '2025-01-28'], null])
   })
 
   it('says what was corrected', async () => {

@@ -31,7 +31,7 @@ const feedPart = {
   deletedAt: 1,
 } as const
 const byId = { _id: 1 } as const
-const defaultAtOnce = 150
+const defaultAtOnce = 250
 
 const prizeLines = ({ deletedAt, prizes }: StoredResult): string =>
   deletedAt === null ? prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n') : ''
