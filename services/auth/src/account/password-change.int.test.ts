@@ -74,6 +74,7 @@ describe('POST /admin/users/change-password', () => {
 
   it.each([
     ['nothing', {}, ['oldPassword', 'newPassword']],
+    ['operators', { oldPassword: { $ne: '' }, newPassword: { $gt: '' } }, ['oldPassword', 'newPassword']],
     ['another user', { ...body, userId: 'kepala' }, ['userId']],
   ])('answers 400 to %s', async (_name, given, fields) => {
     const answer = await change(await auth.tokenOf(old), given)

@@ -95,6 +95,7 @@ describe('POST /master/users', () => {
     ['a name with a blank', { ...budi, username: 'Budi Santoso' }, ['username']],
     ['a name with a slash', { ...budi, username: 'a/b' }, ['username']],
     ['a hidden name', { ...budi, username: '.budi' }, ['username']],
+    ['operators', { username: { $ne: 1 }, password: { $gt: '' }, role: { $in: [] } }, ['username', 'password', 'role']],
     ['an unknown role', { ...budi, role: 'ROOT' }, ['role']],
     [
       'fields of the store',

@@ -4,6 +4,7 @@ import { schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
@@ -72,6 +73,17 @@ describe('POST /admin/schedules', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await list()).toMatchObject([{ rev: 1 }])
+  })
+
+  it.each([
+    ['officialLink', 'javascript:alert(1)'],
+    ['logoUrl', 'https://admin:x@contoh.id/logo.png'],
+  ])('refuses as %s the address %s', async (field, address) => {
+    expect(refusalOf(await save({ [field]: address }))).toMatchObject({
+      status: 400,
+      errors: { [field]: [fieldTexts.url] },
+    })
+    expect(await list()).toEqual([])
   })
 
   it('answers 412 with the current schedule, or null once it is deleted', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { maxImageBytes } from '@papan/contracts/limits.ts'
+import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
 import { startTestMedia } from '../test-kit/start-test-media.ts'
@@ -74,10 +75,13 @@ describe('POST /admin/banners with an address', () => {
     expect(await media.storedImages()).toEqual({ files: 0, parts: 0 })
   })
 
-  it('names the fields that a body lacks', async () => {
-    const answer = await media.asAdmin('POST', '/admin/banners')
+  it.each([
+    ['no body', undefined, { name: [mediaTexts.nameRequired], imageUrl: [mediaTexts.urlRequired] }],
+    ['an operator for a name', { ...body, name: { $ne: '' } }, { name: [fieldTexts.wrongType] }],
+  ])('answers 400 to %s', async (_name, wrong, errors) => {
+    const answer = await media.asAdmin('POST', '/admin/banners', wrong)
     expect(answer.status).toBe(400)
-    expect(answer.body.errors).toMatchObject({ name: [mediaTexts.nameRequired], imageUrl: [mediaTexts.urlRequired] })
+    expect(answer.body.errors).toMatchObject(errors)
     await nothingStored()
   })
 })
