@@ -31,16 +31,31 @@ import { redisCases } from './cases/outages/f04-redis-away.ts'
 import { restoredTwiceCase } from './cases/consistency/f35-restored-twice.ts'
 import { revocationCase } from './cases/attacks/a03-revocation.ts'
 import { concurrentEditorsCase } from './cases/consistency/f21-concurrent-editors.ts'
-import { drippedUploadsCase } from './cases/attacks/a51-dripped-uploads.ts'
+import { drippedUploadsCase, slowClientsCase } from './cases/attacks/a22-slow-clients.ts'
+import { describedRequestsCase } from './cases/attacks/a44-described-requests.ts'
+import { floodCase } from './cases/attacks/a20-socket-floods.ts'
+import { leakedSecretsCase } from './cases/attacks/a25-leaked-secrets.ts'
+import { loginTimingCase } from './cases/attacks/a06-login-timing.ts'
+import { lateEnginesCase } from './cases/outages/f12-late-engines.ts'
+import { closingUpstreamCase, slowUpstreamCase } from './cases/outages/f17-slow-upstream.ts'
+import { wrongClockCase } from './cases/consistency/f34-wrong-clock.ts'
 
 const cases: readonly ChaosCase[] = [
   killCase,
   mongoAwayCase,
+  lateEnginesCase,
   hungContentCase,
+  slowUpstreamCase,
+  closingUpstreamCase,
+  slowClientsCase,
   drippedUploadsCase,
   mixedAttacksCase,
   revocationCase,
   hostileInputCase,
+  loginTimingCase,
+  floodCase,
+  leakedSecretsCase,
+  describedRequestsCase,
   storedScriptsCase,
   longTextsCase,
   logNamesCase,
@@ -62,6 +77,7 @@ const cases: readonly ChaosCase[] = [
   cutsCase,
   drawSpikeCase,
   soakCase,
+  wrongClockCase,
   restoredTwiceCase,
   insightCase,
   ...eveningCases,

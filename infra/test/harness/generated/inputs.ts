@@ -15,7 +15,7 @@ const picture = Buffer.from(
 )
 /** A CSV file without a valid draw, so that no job stores anything later. */
 const draws = Buffer.from('market,date,type,numbers\nSINGAPORE,2025-02-30,PRIZE 1,0042\n')
-const fileBytes = fc.oneof(
+export const fileBytes = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(picture, draws) },
   fc.constantFrom(Buffer.alloc(0), picture.subarray(0, 40), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),

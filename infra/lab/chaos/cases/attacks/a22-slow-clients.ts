@@ -6,6 +6,9 @@ import { startGatewayAlone, type GatewayAlone } from '../../kit/gateway-alone.ts
 import { isUnharmed, sized } from '../../../harness/test-bed/sizes.ts'
 import { wait } from '../../../../test/harness/until.ts'
 
+const slowHeaders = sized(500)
+const slowBodies = sized(100)
+const closedMs = 15_000
 const dripping = sized(40)
 /** 30 s without 16 KB, and a moment to close. */
 const dripEndMs = 35_000
@@ -40,6 +43,42 @@ const others = async ({ url, token }: GatewayAlone): Promise<number> => {
     await wait(10)
   }
   return percentile(times, 0.99)
+}
+
+export const slowClientsCase: ChaosCase = {
+  name: 'A22',
+  about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others within limits`,
+  async run(print) {
+    const gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
+    try {
+      const port = Number(new URL(gateway.url).port)
+      const body = [
+        'POST /api/admin/schedules HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${gateway.token}`,
+        'Content-Type: application/json',
+        'Content-Length: 1000',
+        '',
+        '{',
+      ].join('\r\n')
+      const beforeMs = await others(gateway)
+      const slow = [
+        ...Array.from({ length: slowHeaders }, () => drip(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-')),
+        ...Array.from({ length: slowBodies }, () => drip(port, body, '"a":1,')),
+      ]
+      await wait(1_000)
+      const duringMs = await others(gateway)
+      const lives = await Promise.all(slow)
+      const longestMs = Math.max(...lives)
+      const times = { beforeMs, duringMs, afterMs: await others(gateway) }
+      print(
+        `${lives.length} slow connections, the longest lived ${(longestMs / 1000).toFixed(1)} s; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
+      )
+      return { pass: longestMs <= closedMs && isUnharmed(times, toleratedMs), longestMs, ...times }
+    } finally {
+      await gateway.stop()
+    }
+  },
 }
 
 /** Sends a body of 40 KB at 2 KB a second: slow, and lawful. */
