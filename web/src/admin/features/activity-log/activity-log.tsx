@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect } from 'react'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { usernameKeyOf } from '@papan/contracts/calls/auth/precis.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../lists/loaded.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import { logApi } from './log-api.ts'
+import { LogFilterForm } from './log-filter-form.tsx'
 import { logText } from './log-text.ts'
 import { suggestedNames } from './suggested-names.ts'
 import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
@@ -15,55 +16,6 @@ import { datesInText } from '../../format/dates-in-text.ts'
 import { instantText } from '../../format/instant-text.ts'
 import { Cell, Table } from '../../lists/table.tsx'
 import { LogBadge } from './log-badge.tsx'
-import { DateField } from '../../fields/date-field.tsx'
-import { TextField } from '../../../shared/ui/field.tsx'
-import { FilterForm } from '../../lists/filter-form.tsx'
-
-type Filter = { pengguna: string; tanggal: string }
-type LogFilterFormProps = {
-  shown: Filter
-  /** Suggested usernames; any other can be typed. */
-  names: readonly string[]
-  onFilter: (filter: Filter) => void
-}
-
-/** `key` it by what is shown, so that it follows the URL. */
-const LogFilterForm = ({ shown, names, onFilter }: LogFilterFormProps) => {
-  const listId = useId()
-  const [filter, setFilter] = useState(shown)
-  return (
-    <FilterForm
-      label={logText.filterForm}
-      onFilter={() => onFilter(filter)}
-      onReset={() => onFilter({ pengguna: '', tanggal: '' })}
-    >
-      <TextField
-        label={logText.user}
-        fieldClassName="w-full sm:w-56"
-        value={filter.pengguna}
-        maxLength={100}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        list={listId}
-        onChange={({ target }) => setFilter({ ...filter, pengguna: target.value })}
-      />
-      <datalist id={listId}>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </datalist>
-      <DateField
-        label={logText.date}
-        fieldClassName="w-full sm:w-48"
-        value={filter.tanggal}
-        onChange={(tanggal) => setFilter({ ...filter, tanggal })}
-      />
-    </FilterForm>
-  )
-}
 
 const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address]
 

@@ -4,53 +4,12 @@ import { pageSizes } from '@papan/contracts/limits.ts'
 import { PagedList } from '../../lists/paged-list.tsx'
 import { FormAndList } from '../../lists/form-and-list.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
-import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
+import { longDate } from '../../../shared/format/wib-text.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { PredictionForm } from './prediction-form.tsx'
+import { PredictionTable } from './prediction-table.tsx'
 import { predictionsApi } from './predictions-api.ts'
 import { predictionsText } from './predictions-text.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
-import { Cell, Table } from '../../lists/table.tsx'
-
-type PredictionTableProps = {
-  predictions: readonly Prediction[]
-  deleting: string | null
-  onEdit: (prediction: Prediction) => void
-  onDelete: (prediction: Prediction) => void
-}
-
-const columns = [predictionsText.id, predictionsText.market, predictionsText.date, adminText.actions]
-
-const PredictionTable = ({ predictions, deleting, onEdit, onDelete }: PredictionTableProps) => (
-  <Table caption={predictionsText.listHeading} columns={columns}>
-    {predictions.map((prediction) => {
-      const { id, market, date } = prediction
-      return (
-        <tr key={id}>
-          <Cell label={predictionsText.id} className="text-sm text-soft wrap-anywhere">
-            {id}
-          </Cell>
-          <Cell label={predictionsText.market} className="card-cell-title font-semibold">
-            {market}
-          </Cell>
-          <Cell label={predictionsText.date}>
-            {longDate(date)}
-            {prediction.late && <span className="block text-sm text-warn">{predictionsText.late}</span>}
-          </Cell>
-          <Cell label={adminText.actions} className="card-cell-actions">
-            <EditButton label={predictionsText.editOf(market, shortDate(date))} onClick={() => onEdit(prediction)} />
-            <RemoveButton
-              label={predictionsText.removeOf(market, shortDate(date))}
-              disabled={deleting === id}
-              onClick={() => onDelete(prediction)}
-            />
-          </Cell>
-        </tr>
-      )
-    })}
-  </Table>
-)
 
 const texts = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
 

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DetailPage } from '@papan/contracts/calls/content/public-calls.ts'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
@@ -6,44 +6,7 @@ import { historyHref, type HistoryQuery } from './history-query.ts'
 import { HistorySection, listId } from './history-section.tsx'
 import { historyText } from './history-text.ts'
 import { HistoryTools } from './history-tools.tsx'
-import { historyLimits } from '@papan/contracts/limits.ts'
-import { buttonClass } from '../../../shared/ui/button.tsx'
-import { selectClass } from '../../../shared/ui/input-class.ts'
-
-type RowsPerPageProps = { path: string; limit: number }
-
-/** A form, so that it works without scripts. */
-const RowsPerPage = ({ path, limit }: RowsPerPageProps) => {
-  const id = useId()
-  const navigate = useNavigate()
-  return (
-    <form action={path} className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id} className="text-sm font-semibold text-soft">
-        {historyText.rows}
-      </label>
-      <select
-        id={id}
-        name="limit"
-        value={limit}
-        className={`${selectClass} w-auto!`}
-        onChange={(event) => {
-          void navigate(historyHref(path, { page: 1, limit: Number(event.target.value) }))
-        }}
-      >
-        {historyLimits.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-      <noscript>
-        <button type="submit" className={buttonClass('secondary')}>
-          {historyText.apply}
-        </button>
-      </noscript>
-    </form>
-  )
-}
+import { RowsPerPage } from './rows-per-page.tsx'
 
 type PagedHistoryProps = { detail: DetailPage; path: string; query: HistoryQuery; isStale: boolean }
 

@@ -1,0 +1,48 @@
+import { sliderKey, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
+import { useSendOnce } from '../../api/use-send-once.ts'
+import { settingsApi } from '../../api/settings-api.ts'
+import { announce } from '../../dialogs/announce.ts'
+import { Card } from '../../../shared/ui/card.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { Switch } from '../../fields/switch.tsx'
+import { bannersText } from './banners-text.ts'
+
+const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
+  const query = settingsApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
+  // Busy only until the response, so that a failed change can be retried at once.
+  const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
+  const sendOnce = useSendOnce()
+  const change = (isOn: boolean) => {
+    const body = { key, value: isOn ? 'true' : 'false' } as const
+    const saved = sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
+    return announce(saved, bannersText.sliderSaved, bannersText.sliderFailed)
+  }
+  return (
+    <Loaded query={query} failed={bannersText.slidersLoadFailed} skeleton={<Skeleton className="h-11" />}>
+      {({ value }) => (
+        <Switch
+          label={bannersText.sliderNames[key]}
+          isOn={value === 'true'}
+          isBusy={isLoading}
+          onChange={(next) => void change(next)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** For master admins. */
+export const SliderSettings = () => (
+  <Card as="section" aria-labelledby="slider" className="flex flex-col gap-3 p-5">
+    <h2 id="slider" className="text-lg font-bold">
+      {bannersText.sliders}
+    </h2>
+    <p className="text-[0.9375rem] text-soft">{bannersText.slidersHint}</p>
+    <div className="flex flex-wrap gap-x-8 gap-y-1">
+      {sliderKey.options.map((key) => (
+        <SliderSetting key={key} sliderKey={key} />
+      ))}
+    </div>
+  </Card>
+)
