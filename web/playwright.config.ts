@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs } from './e2e/chromium-args.ts'
+import { chromiumArgs } from '@papan/runtime/test-kit/chromium-args.ts'
 
 // Each line of stories runs one after another, since they share a product's data; the lines run at once.
 // Staged stories bring their own answers; the others of `look` only read.

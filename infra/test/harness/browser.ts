@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
+import { chromiumArgs } from '@papan/runtime/test-kit/chromium-args.ts'
 
 // The headless shell is a third faster.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -18,14 +19,5 @@ export const launchBrowser = (env: Record<string, string> = {}, more: readonly s
   chromium.launch({
     executablePath: chromiumPath(),
     env: { ...process.env, ...env },
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
+    args: [...chromiumArgs, ...more],
   })

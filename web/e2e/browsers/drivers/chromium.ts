@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import { addAuthenticator } from '../../virtual-authenticator.ts'
-import { chromiumArgs } from '../../chromium-args.ts'
+import { chromiumArgs } from '@papan/runtime/test-kit/chromium-args.ts'
 import { phoneSize, type Driver } from './driver.ts'
 
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? 'chromium'
