@@ -17,7 +17,7 @@ import { boardText, groupText } from './board-text.ts'
 import { staffLoadOf, type StaffLoad } from './coverage/load.ts'
 import { CoverageCard } from './coverage/coverage-card.tsx'
 import { KeyLine } from './keys/key-line.tsx'
-import { KeyList } from './keys/key-list.tsx'
+import { BoardKeyList } from './keys/board-key-list.tsx'
 import { filterRows } from './list/board-filter.ts'
 import { DoneGroup } from './list/done-group.tsx'
 import { AllDone, NoDraws } from './list/nothing-left.tsx'
@@ -213,7 +213,7 @@ export const BoardScreen = ({
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog?.kind === 'keys' && <KeyList onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'keys' && <BoardKeyList onClose={() => setDialog(null)} />}
       {own && <PhoneBar row={own} now={now} isFilled={!dialog && !ringing} context={context} />}
       {!isPhone && <KeyLine onShowAll={() => setDialog({ kind: 'keys' })} />}
     </>

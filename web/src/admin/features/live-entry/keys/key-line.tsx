@@ -1,12 +1,10 @@
 import { Fragment, useState } from 'react'
 import { KeyHint } from '../../../keys/key-hint.tsx'
+import { KeyList, type KeyRow } from '../../../keys/key-list.tsx'
 import { deskText } from '../desk/desk-text.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { Modal } from '../../../../shared/ui/modal.tsx'
-import { Switch } from '../../../fields/switch.tsx'
-import { setLetterKeys, useLetterKeys } from '../../../keys/letter-keys.ts'
 
-const keyList: [keys: string, what: string][] = [
+const rows: KeyRow[] = [
   ['Enter', deskText.saveKey],
   ['Enter', deskText.nextKey],
   ['Ctrl V', deskText.pasteKey],
@@ -15,31 +13,6 @@ const keyList: [keys: string, what: string][] = [
   ['B', deskText.boardKey],
   ['?', deskText.allKeys],
 ]
-
-/** All keys of the desk, and the switch for letters. */
-const KeyList = ({ onClose }: { onClose: () => void }) => {
-  const hasLetters = useLetterKeys()
-  return (
-    <Modal title={deskText.keysTitle} onClose={onClose} className="w-[min(28rem,calc(100vw-2rem))]">
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2">
-        {keyList.map(([keys, what]) => (
-          <div key={what} className="contents">
-            <dt>
-              <kbd className="rounded-md border border-line-strong px-2 py-0.5 font-mono text-sm font-semibold">
-                {keys}
-              </kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-5 border-t border-line pt-3">
-        <Switch label={deskText.letters} isOn={hasLetters} onChange={setLetterKeys} />
-        <p className="text-sm text-soft">{deskText.lettersHint}</p>
-      </div>
-    </Modal>
-  )
-}
 
 const shown: [keys: string[], what: string][] = [
   [['Enter'], deskText.saveKey],
@@ -75,7 +48,14 @@ export const KeyLine = () => {
           {deskText.allKeys}
         </button>
       </div>
-      {isListOpen && <KeyList onClose={() => setListOpen(false)} />}
+      {isListOpen && (
+        <KeyList
+          title={deskText.keysTitle}
+          rows={rows}
+          letters={{ label: deskText.letters, hint: deskText.lettersHint }}
+          onClose={() => setListOpen(false)}
+        />
+      )}
     </>
   )
 }
