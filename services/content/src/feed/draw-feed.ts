@@ -1,5 +1,6 @@
 import {
   feedPageQuestion,
+  prizeLines,
   type FeedDraw,
   type FeedMarkets,
   type FeedPage,
@@ -17,8 +18,6 @@ type DrawFeedDeps = {
   scheduleStore: Pick<ScheduleStore, 'find'>
   resultStore: Pick<ResultStore, 'model' | 'find'>
   clock: () => number
-  /** Draws of one page: other requests are answered in between. */
-  atOnce?: number
 }
 
 const feedPart = {
@@ -31,19 +30,11 @@ const feedPart = {
   deletedAt: 1,
 } as const
 const byId = { _id: 1 } as const
-const defaultAtOnce = 250
-
-const prizeLines = ({ deletedAt, prizes }: StoredResult): string =>
-  deletedAt === null ? prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n') : ''
+/** Draws of one page: other requests are answered in between. */
+const atOnce = 250
 
 /** Every draw as stored, for services that hold them all; page by page, so that other requests are answered in between. */
-export const createDrawFeed = ({
-  marketStore,
-  scheduleStore,
-  resultStore,
-  clock,
-  atOnce = defaultAtOnce,
-}: DrawFeedDeps) => {
+export const createDrawFeed = ({ marketStore, scheduleStore, resultStore, clock }: DrawFeedDeps) => {
   const publicDates = createDrawDates({ scheduleStore, resultStore, clock })
 
   return {
@@ -66,7 +57,7 @@ export const createDrawFeed = ({
           date: one.date,
           epoch: outwardEpoch(one),
           rev: one.rev,
-          prizes: prizeLines(one),
+          prizes: one.deletedAt === null ? prizeLines(one.prizes) : '',
           corrected: one.correctedAt !== null,
           publicFrom: publicFrom(one),
         })),

@@ -13,8 +13,22 @@ export type FeedMarkets = z.infer<typeof feedMarkets>
 export const feedPageQuestion = z.strictObject({ market: z.string(), after: z.string().nullable() })
 export type FeedPageQuestion = z.infer<typeof feedPageQuestion>
 
+type FeedPrize = { type: string; numbers: string }
+
+/** A line for each, '0417 PRIZE 1': an object for each would cost ten times the time. */
+export const prizeLines = (prizes: readonly FeedPrize[]): string =>
+  prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n')
+
+export const prizesOfLines = (lines: string): FeedPrize[] =>
+  lines === ''
+    ? []
+    : lines.split('\n').map((line) => {
+        const end = line.indexOf(' ')
+        return { numbers: line.slice(0, end), type: line.slice(end + 1) }
+      })
+
 /**
- * `prizes`: a line for each, '0417 PRIZE 1'; an object for each would cost ten times the time. A deleted draw has none. `publicFrom`:
+ * `prizes`: as `prizeLines` writes them. A deleted draw has none. `publicFrom`:
  * when visitors may see it, ISO; null for at once.
  */
 export const feedDraw = z.object({

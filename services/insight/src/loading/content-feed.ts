@@ -4,6 +4,7 @@ import {
   feedMarketsPath,
   feedPage,
   feedPagePath,
+  prizesOfLines,
   type FeedDraw,
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
@@ -12,18 +13,10 @@ import type { KnownDraw } from '../columns/known-draw.ts'
 
 const timeoutMs = 10_000
 
-const prizesOf = (text: string): KnownDraw['prizes'] =>
-  text === ''
-    ? []
-    : text.split('\n').map((line) => {
-        const end = line.indexOf(' ')
-        return { numbers: line.slice(0, end), type: line.slice(end + 1) }
-      })
-
 const drawFromFeed = (market: string, { prizes, publicFrom, ...draw }: FeedDraw): KnownDraw => ({
   ...draw,
   market,
-  prizes: prizesOf(prizes),
+  prizes: prizesOfLines(prizes),
   publicFrom: publicFrom === null ? null : Date.parse(publicFrom),
 })
 

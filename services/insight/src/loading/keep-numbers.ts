@@ -15,11 +15,11 @@ type KeepDeps = {
   metrics: Metrics
   /** At least so long from one reading to the next, ms: anybody may write to the stream what cannot be trusted. */
   apartMs?: number
-  /** 0 to 1; spreads the nightly readings of instances over half an hour. */
-  random?: () => number
 }
 
-const everyMs = 200
+/** How often it looks whether a reading is wanted, and which draws became public. */
+const lookMs = 200
+const showMs = 1_000
 /** Without Redis the numbers are read all the same, and again once it is back. */
 const redisWaitMs = 3_000
 /** Content may start beside this process: a shorter absence is nothing to warn of. */
@@ -27,6 +27,7 @@ const startMs = 30_000
 const defaultApartMs = 30_000
 /** WIB: few draws, few visitors. */
 const nightlyTime = '04:00'
+/** Instances spread their nightly readings over this. */
 const spreadMs = 30 * minuteMs
 
 const nextNight = (now: number, spread: number): number => {
@@ -41,9 +42,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * a second set, which replaces the current one when it ends; until then the current one answers.
  */
 export const keepNumbers = (deps: KeepDeps) => {
-  const { isFollowing, clock, log, metrics, apartMs = defaultApartMs, random = Math.random } = deps
+  const { isFollowing, clock, log, metrics, apartMs = defaultApartMs } = deps
   const startedAt = performance.now()
-  const spread = random() * spreadMs
+  const spread = Math.random() * spreadMs
   let nightlyAt = nextNight(clock(), spread)
   let current: DrawnNumbers | null = null
   let coming: DrawnNumbers | null = null
@@ -86,7 +87,7 @@ export const keepNumbers = (deps: KeepDeps) => {
     notBefore = performance.now() + apartMs
   }
 
-  const runs = async (turn: () => Promise<void> | void) => {
+  const runs = async (everyMs: number, turn: () => Promise<void> | void) => {
     while (!isStopped) {
       try {
         await turn()
@@ -97,8 +98,8 @@ export const keepNumbers = (deps: KeepDeps) => {
     }
   }
   const finished = Promise.all([
-    runs(readWanted),
-    runs(() => {
+    runs(lookMs, readWanted),
+    runs(showMs, () => {
       current?.showDue()
       metrics.gauge('insight_numbers', 'Numbers in memory', current?.count() ?? 0)
     }),

@@ -3,6 +3,7 @@ import {
   feedMarketsPath,
   feedPagePath,
   feedPageQuestion,
+  prizeLines,
   type FeedDraw,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
@@ -31,7 +32,7 @@ const feedDrawOf = ({ id, date, epoch, rev, prizes, corrected, publicFrom }: Kno
   date,
   epoch,
   rev,
-  prizes: prizes.map(({ type, numbers }) => `${numbers} ${type}`).join('\n'),
+  prizes: prizeLines(prizes),
   corrected,
   publicFrom: publicFrom === null ? null : new Date(publicFrom).toISOString(),
 })
