@@ -17,7 +17,6 @@ const pidsOf = async ({ processes }: LinkedServices) => new Map((await processes
 
 const runCut = async (cut: Cut, product: LinkedServices, workload: Workload, before: Set<string>) => {
   const proxies = proxiesOf(cut, product)
-  if (proxies.length === 0) throw new Error(`there is no link ${cut.name}`)
   const pids = await pidsOf(product)
   const firstRead = workload.readers.reads.length
   workload.writers.begin()
@@ -53,6 +52,8 @@ export const cutsCase: ChaosCase = {
     const cuts = allCuts.filter(({ name }) => parts.length === 0 || parts.includes(name))
     const product = await startLinkedServices(pairs)
     try {
+      const absent = cuts.filter((cut) => proxiesOf(cut, product).length === 0)
+      if (absent.length > 0) throw new Error(`there is no link ${absent.map(({ name }) => name).join(', ')}`)
       const workload = await startWorkload(product.site, { rate: sized(16), writers: sized(16), viewers: sized(60) })
       try {
         await workload.settle()
