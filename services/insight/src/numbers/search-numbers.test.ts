@@ -3,7 +3,8 @@ import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
 import { bbfsHolds } from '@papan/contracts/lottery/numbers/bbfs.ts'
 import { colokBebas, colokJitu, colokMacau, colokNaga } from '@papan/contracts/lottery/numbers/colok.ts'
 import { digitAt, lastPair, partsOf } from '@papan/contracts/lottery/numbers/parts.ts'
-import { columnsOf, drawsOf, madeRows, type Row } from '../test-kit/draw-columns.ts'
+import type { PublishedNumber } from '@papan/contracts/test-kit/published-draws.ts'
+import { columnsOf, drawsOf, madeRows } from '../test-kit/draw-columns.ts'
 import { searchNumbers } from './search-numbers.ts'
 
 const rows = [
@@ -68,7 +69,7 @@ describe('a search counts the numbers that its rule means', () => {
   })
 })
 
-const of = (date: string, ...numbers: string[]): Row[] =>
+const of = (date: string, ...numbers: string[]): PublishedNumber[] =>
   numbers.map((drawn, at) => ({
     market: 'EMPAT',
     date,

@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { PublishedNumber } from '@papan/contracts/test-kit/published-draws.ts'
 import { createColumns, type Columns, type KnownDraw } from '../columns/columns.ts'
 
-export type Row = { market: string; date: string; type: string; numbers: string }
-
 /** Draws of these rows, in the order of the rows. */
-export const drawsOf = (rows: readonly Row[]): KnownDraw[] =>
+export const drawsOf = (rows: readonly PublishedNumber[]): KnownDraw[] =>
   [...Map.groupBy(rows, ({ market, date }) => `${market} ${date}`).values()].map((ofDraw) => {
     const { market = '', date = '' } = ofDraw[0] ?? {}
     return {
@@ -26,21 +23,6 @@ export const columnsOf = (draws: readonly KnownDraw[]): Columns => {
   return columns
 }
 
-const folder = process.env['DRAWS_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-
-/** 180,739 real numbers, where this machine has the files; else null. */
-export const realRows = (): Row[] | null => {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.csv')) : []
-  if (names.length === 0) return null
-  return names.flatMap((name) => {
-    const lines = readFileSync(`${folder}/${name}`, 'utf8').trimEnd().split('\n').slice(1)
-    return lines.map((line) => {
-      const [market = '', date = '', type = '', numbers = ''] = line.split(',')
-      return { market, date, type, numbers }
-    })
-  })
-}
-
 const mixed = (state: number): number => {
   const first = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
   const second = Math.imul(first ^ (first >>> 12), 0x297a2d39)
@@ -48,7 +30,7 @@ const mixed = (state: number): number => {
 }
 
 /** Draws of a market with numbers of this length: PRIZE 1 to 3 and four others, every second day from 2021. */
-export const madeRows = (market: string, draws: number, length: number): Row[] =>
+export const madeRows = (market: string, draws: number, length: number): PublishedNumber[] =>
   Array.from({ length: draws }, (_each, draw) => draw).flatMap((draw) =>
     ['PRIZE 1', 'PRIZE 2', 'PRIZE 3', 'STARTER PRIZE', 'STARTER PRIZE', 'CONSOLATION PRIZE', 'CONSOLATION PRIZE'].map(
       (type, place) => ({

@@ -33,8 +33,6 @@ const followBoard = (
   socket.on('connect', fetchBoard)
   socket.on('resync', fetchBoard)
   socket.on('board_update', fetchBoard)
-  // An old realtime never sends `board_update`.
-  socket.on('new_result_update', fetchBoard)
   socket.on('schedule_update', fetchBoard)
   socket.on('desk_update', fetchBoard)
 }

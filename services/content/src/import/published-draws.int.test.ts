@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { publishedDraws } from '@papan/contracts/test-kit/published-draws.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
@@ -31,14 +30,6 @@ const sampleFile = (market: string, draws: number): DrawFile => {
   return { name: `${market} (sample)`, text: csv(...rows.flat()) }
 }
 
-/** The files of real draws where this machine has them, else a sample of our own. */
-const drawFiles = (): DrawFile[] => {
-  const folder = process.env['DRAWS_DIR'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.csv')) : []
-  if (names.length === 0) return [sampleFile('SABAH 4D', 300), sampleFile('SABAH-4D', 200)]
-  return names.map((name) => ({ name, text: readFileSync(`${folder}/${name}`, 'utf8') }))
-}
-
 /** Each draw of the files as `MARKET DATE` and its lines `TYPE,NUMBERS`, in the order of the file. */
 const drawsIn = (files: DrawFile[]): Map<string, string[]> => {
   const draws = new Map<string, string[]>()
@@ -66,7 +57,7 @@ const drawsShown = async (market: string): Promise<[string, string[]][]> => {
 }
 
 describe('draws as they were published', () => {
-  const files = drawFiles()
+  const files = [{ name: 'published', text: publishedDraws }, sampleFile('SABAH-4D', 200)]
 
   it('are shown as the files have them, zeros and repeated numbers included', async () => {
     const written = drawsIn(files)
