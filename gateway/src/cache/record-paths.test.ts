@@ -30,7 +30,6 @@ describe('pathsOf', () => {
     ['result', { ...draw, prizes: 'another shape' }, '/public/results/X/2025-01-31'],
     ['schedule', { marketName: 'X' }, '/public/schedules/active'],
     ['market-clock', { marketName: 'X' }, '/public/live-draw-data/X'],
-    ['alarm', { market: 'X' }, '/public/live-draw-data/X'],
     ['prediction', { market: 'X' }, '/public/prediction-detail/X'],
     ['market', null, '/public/markets/all-active'],
     ['banner', { position: 'POPUP' }, '/public/banners/POPUP'],
@@ -55,10 +54,9 @@ describe('pathsOf', () => {
     expect(pathsOf(eventAbout('result', { data: draw }))).toEqual(drawPaths)
   })
 
-  it('returns no path of an alarm that is raised, and of a claim', () => {
-    expect(pathsOf(eventAbout('alarm', { type: 'alarm.raised.v1', record: draw }))).toEqual([])
-    expect(pathsOf(eventAbout('claim', { record: draw }))).toEqual([])
-  })
+  it.each(['alarm', 'claim'])('returns no path of a %s', (subjectType) =>
+    expect(pathsOf(eventAbout(subjectType, { record: draw }))).toEqual([]),
+  )
 
   it('returns the history only for a draw older than the newest of its market', () => {
     const data = { ...draw, imported: true, newest: false }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { factOf, type EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import { type EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   bannerPaths,
   marketPaths,
@@ -42,10 +42,6 @@ const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, e
   return isOlderDraw(envelope) ? paths.filter(showsHistory) : paths
 })
 const ofSchedule = by(z.object({ marketName: text }), ({ marketName }) => schedulePaths(marketName))
-/** Visitors see that an alarm was answered: the official result is late. */
-const ofAlarm = by(z.object({ market: text }), ({ market }, { type }) =>
-  factOf(type) === 'alarm.raised' ? [] : schedulePaths(market),
-)
 /** Every page shows the footer's links. */
 const ofSetting = by(z.object({ key: text }), ({ key }) =>
   siteLinkKey.safeParse(key).success ? everything : settingPaths(key),
@@ -55,7 +51,6 @@ const bySubject: ReadonlyMap<string, PathsOf> = new Map([
   ['result', ofResult],
   ['schedule', ofSchedule],
   ['market-clock', ofSchedule],
-  ['alarm', ofAlarm],
   ['prediction', by(z.object({ market: text }), ({ market }) => predictionPaths(market))],
   ['market', marketPaths],
   ['banner', by(z.object({ position: text }), ({ position }) => bannerPaths(position))],

@@ -6,7 +6,6 @@ import {
   scheduleSaved,
   scheduleStatusChanged,
 } from '@papan/contracts/events/content-events.ts'
-import { alarmAnswered } from '@papan/contracts/events/desk-events.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import { emitResync, type PushDeps } from './emit.ts'
@@ -25,8 +24,6 @@ export const scheduleHandlers = (deps: PushDeps): EventHandler[] => {
     on(scheduleSaved, emitSchedule),
     on(scheduleStatusChanged, emitSchedule),
     on(scheduleDeleted, emitSchedule),
-    // Visitors read that the official result is late.
-    on(alarmAnswered, ({ data }) => emitSchedule({ data: { marketName: data.market } })),
     on(marketTurned, ({ data: { marketName, waiting } }) => {
       // A draw entered ahead of its day may be public now.
       newest.invalidate(marketName)

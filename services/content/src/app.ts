@@ -127,7 +127,7 @@ export const createContentApp = (deps: ContentDeps) => {
       drawDetails: createDrawDetails({ ...stores, clock }),
       drawPages: createDrawPages({ ...stores, clock }),
       numberSearch: createNumberSearch({ ...stores, clock }),
-      drawsNow: createDrawsNow({ ...stores, withdrawals, clock }),
+      drawsNow: createDrawsNow({ ...stores, withdrawals, lateMs: limits.late, clock }),
       withdrawals,
     }),
     ...marketRoutes({
@@ -137,7 +137,7 @@ export const createContentApp = (deps: ContentDeps) => {
         marketsNamed: (text) => scheduleStore.marketsNamed(text),
       }),
     }),
-    ...scheduleRoutes({ scheduleService, lateDates: () => alarmService.lateDates(), clock }),
+    ...scheduleRoutes({ scheduleService, clock }),
     ...scheduleTransferRoutes({
       scheduleStore,
       scheduleImport: createScheduleImport({ scheduleStore, marketStore }),

@@ -30,7 +30,7 @@ export const createContentStores = (deps: StoreDeps) => {
   const claimStore = createClaimStore(deps)
   const alarmStore = createAlarmStore(deps)
   const boardStore = createBoardStore({ resultStore, clock })
-  const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore, alarmStore })
+  const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const responses = createResponseStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
   const tallies = [resultStore.tallies, predictionStore.tallies]

@@ -11,8 +11,13 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
-import { drawOf as currentDraw, firstPrizeNumber, prizeCounts } from '@papan/contracts/lottery/result-rules.ts'
-import { addDays, wibInstant } from '@papan/contracts/wib.ts'
+import {
+  drawOf as currentDraw,
+  firstPrizeNumber,
+  firstPrizeType,
+  prizeCounts,
+} from '@papan/contracts/lottery/result-rules.ts'
+import { addDays, minuteMs, wibInstant } from '@papan/contracts/wib.ts'
 import { givenSchedule } from '../../src/test-kit/records.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
@@ -114,17 +119,28 @@ export const drawsNow = (now: number): DrawsNow => {
       count: 0,
       number: null,
       at: null,
+      newest: null,
       total: 23,
     })
     const next = nextDraw(each, now)
     return [
       ...(number !== null || current.closed ? [times(current)] : []).map((draw) =>
-        number === null ? draw : { ...draw, count: 23, number, at: draw.resultAt, epoch: 1, rev: 1 },
+        number === null
+          ? draw
+          : {
+              ...draw,
+              count: 23,
+              number,
+              at: draw.resultAt,
+              newest: { type: firstPrizeType, numbers: number, at: draw.resultAt },
+              epoch: 1,
+              rev: 1,
+            },
       ),
       ...(next ? [times(next)] : []),
     ]
   })
-  return { draws, withdrawn: [], ...timeOf(now) }
+  return { draws, lateMs: 5 * minuteMs, withdrawn: [], ...timeOf(now) }
 }
 
 const known = (market: string): PublicSchedule | undefined => schedules.find(({ marketName }) => marketName === market)

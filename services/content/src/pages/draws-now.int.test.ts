@@ -18,15 +18,15 @@ const read = async () => {
   return drawsNow.strict().parse(body)
 }
 const lines = async () =>
-  (await read()).draws.map(({ market, date, count, total, number, late }) =>
-    [market, date, `${count}/${total}`, number ?? '-', ...(late ? ['late'] : [])].join(' '),
+  (await read()).draws.map(({ market, date, count, total, number }) =>
+    [market, date, `${count}/${total}`, number ?? '-'].join(' '),
   )
 const rows = (...types: string[]) => types.map((type, index) => ({ type, numbers: `00${10 + index}` }))
 const schedule = (marketName: string, closeTime: string, openTime: string, more = {}) =>
   content.given.schedule({ marketName, closeTime, openTime, ...more })
 
 describe('GET /public/draws-now', () => {
-  it('answers the draws that are on, with the count of the draw before, the next ones and the last', async () => {
+  it('answers the draws that are on, with the count of the fullest draw before, the next ones and the last', async () => {
     await schedule('SINGAPORE', '17:50', '18:00')
     await schedule('SABAH 4D', '17:40', '17:50')
     await schedule('MAGNUM', '18:30', '18:40')
@@ -41,12 +41,12 @@ describe('GET /public/draws-now', () => {
     await given('PCSO', '2025-01-31', 'PRIZE 1')
     expect(await lines()).toEqual([
       'SABAH 4D 2025-01-31 0/0 -',
-      'SINGAPORE 2025-01-31 1/2 -',
+      'SINGAPORE 2025-01-31 1/3 -',
       'MAGNUM 2025-01-31 0/0 -',
       'HONGKONG 2025-01-31 0/0 -',
       'PCSO 2025-02-01 0/1 -',
       'SABAH 4D 2025-02-01 0/0 -',
-      'SINGAPORE 2025-02-01 0/2 -',
+      'SINGAPORE 2025-02-01 0/3 -',
       'PCSO 2025-01-31 1/0 0010',
     ])
   })

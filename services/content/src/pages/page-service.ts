@@ -57,14 +57,12 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
       drawId(schedule.marketName, date),
     )
-  const toPublic = (schedule: Schedule | null, newest: Result | null = null, answered: readonly string[] = []) =>
-    schedule && toPublicSchedule(schedule, clock(), newest, answered)
-  /** Two dates at most may be a market's today. */
-  const currentDates = () => [dayBefore(clock()), wibDate(clock())]
+  const toPublic = (schedule: Schedule | null, newest: Result | null = null) =>
+    schedule && toPublicSchedule(schedule, clock(), newest)
 
   /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
-    const found = await pageStore.market(market, currentDates())
+    const found = await pageStore.market(market)
     if (!found.schedule && !found.isMarket) throw noSuchMarket()
     return found
   }
@@ -80,16 +78,16 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
   /** The first page needs no count to find its draws. */
   const historyPage = async (market: string, { page, limit, month }: DetailPageQuery) => {
     if (page === 1 && month === undefined) {
-      const { schedule, tally, results, isAll, answered } = await newestOf(market, limit)
+      const { schedule, tally, results, isAll } = await newestOf(market, limit)
       const counts = isAll ? countsByYear(results) : await pageStore.counts(market, tally, wibDate(clock()))
-      return { schedule, answered, data: results, counts, latestResult: results[0] ?? null }
+      return { schedule, data: results, counts, latestResult: results[0] ?? null }
     }
-    const { schedule, tally, results, answered } = await newestOf(market, 1)
+    const { schedule, tally, results } = await newestOf(market, 1)
     const until = await todayOf(schedule)
     const counts = await pageStore.counts(market, tally, until)
     const [window, most] = month ? [windowOfMonth(month), daysOfMonth] : [windowOf(counts, page, limit), limit]
     const data = window ? await pageStore.history(market, most, until, window) : []
-    return { schedule, answered, data, counts, latestResult: results[0] ?? null }
+    return { schedule, data, counts, latestResult: results[0] ?? null }
   }
 
   /** Markets whose newest draw is not public yet are read a few at a time. */
@@ -122,7 +120,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
   return {
     async pageData(): Promise<PageData> {
       const serverTime = timeNow()
-      const { schedules, tallyOf, answeredOf } = await pageStore.schedules(currentDates())
+      const { schedules, tallyOf } = await pageStore.schedules()
       const newest = await pageStore.newestIds(
         schedules.map(({ marketName }) => marketName),
         tallyOf,
@@ -140,7 +138,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
       return {
         schedules: schedules.map((schedule) => {
           const { marketName } = schedule
-          return toPublicSchedule(schedule, clock(), results.get(marketName), answeredOf(marketName))
+          return toPublicSchedule(schedule, clock(), results.get(marketName))
         }),
         resultsMap: Object.fromEntries(results),
         predictionsMap: Object.fromEntries(todays),
@@ -150,13 +148,20 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
 
     async liveDraw(market: string): Promise<LiveDraw> {
       const serverTime = timeNow()
-      const { schedule, results: recent, answered } = await newestOf(market, recentDraws)
+      const { schedule, results: recent } = await newestOf(market, recentDraws + 1)
       const today = schedule ? drawOf(schedule, recent[0], clock()).date : wibDate(clock())
-      const complete = recent.find(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
+      const earlier = recent
+        .filter(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
+        .slice(0, recentDraws)
+      // As the board plans a draw (draw-plans.ts): by the fullest of them.
+      const fullest = earlier.reduce<Result | null>(
+        (most, draw) => (most && most.prizes.length >= draw.prizes.length ? most : draw),
+        null,
+      )
       return {
-        schedule: toPublic(schedule, recent[0], answered),
+        schedule: toPublic(schedule, recent[0]),
         result: recent[0] ?? null,
-        usual: prizeCounts(complete?.prizes ?? []),
+        usual: prizeCounts(fullest?.prizes ?? []),
         serverTime,
       }
     },
@@ -171,8 +176,8 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     async detailPage(market: string, query: DetailPageQuery): Promise<DetailPage> {
       const serverTime = timeNow()
       const { page, limit, month } = query
-      const { schedule, answered, data, counts, latestResult } = await historyPage(market, query)
-      const shown = toPublic(schedule, latestResult, answered)
+      const { schedule, data, counts, latestResult } = await historyPage(market, query)
+      const shown = toPublic(schedule, latestResult)
       return {
         schedule: shown,
         latestResult,

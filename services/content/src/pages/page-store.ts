@@ -4,7 +4,6 @@ import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { aggregatePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted, withoutOutbox } from '@papan/service-kit/records/outbox-document.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { answeredOn, type AlarmStore } from '../desk/alarms/alarm-store.ts'
 import { toPrediction, type PredictionStore, type StoredPrediction } from '../predictions/prediction-store.ts'
 import {
   publicPart,
@@ -24,13 +23,8 @@ type PageStoreDeps = {
   predictionStore: PredictionStore
   scheduleStore: ScheduleStore
   marketStore: MarketStore
-  alarmStore: AlarmStore
 }
-type Row =
-  | ({ kind: 'schedule' } & StoredSchedule)
-  | { kind: 'market' }
-  | ({ kind: 'tally' } & Tally)
-  | { kind: 'alarm'; market: string; date: string }
+type Row = ({ kind: 'schedule' } & StoredSchedule) | { kind: 'market' } | ({ kind: 'tally' } & Tally)
 
 type Match = Record<string, unknown>
 const also = (coll: string, kind: Row['kind'], match: Match, ...stages: object[]) => ({
@@ -42,24 +36,13 @@ const withoutLater = ({ buckets }: Counts, later: Record<string, number>): Count
 
 export type DrawRow = { market: string; date: string; updatedAt: string }
 
-/** `answered`: dates of draws whose alarm was answered. */
-export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null; answered: string[] }
-
-const answeredIn = (rows: readonly Row[]) => rows.filter((row) => row.kind === 'alarm')
+export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
 
 /** The queries of the public pages: three at most per page, however much is stored. */
-export const createPageStore = ({
-  resultStore,
-  predictionStore,
-  scheduleStore,
-  marketStore,
-  alarmStore,
-}: PageStoreDeps) => {
+export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
   const { model: results, tallies } = resultStore
   const predictions = predictionStore.model
   const tallyName = tallies.model.collection.name
-  const answered = (dates: readonly string[], match: Match = {}) =>
-    also(alarmStore.model.collection.name, 'alarm', { ...answeredOn(dates), ...match })
 
   const schedulesAnd = (match: Match, ...others: object[]): Promise<Row[]> =>
     aggregatePlain<Row>(scheduleStore.model, [{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
@@ -119,38 +102,30 @@ export const createPageStore = ({
       return rows.map(toResult)
     },
 
-    /** Schedules by market name, the tallies without counts, and alarms of these dates that were answered. One query. */
-    async schedules(dates: readonly string[] = []) {
-      const rows = await schedulesAnd(
-        notDeleted,
-        also(tallyName, 'tally', marketScopes, { $unset: 'counts' }),
-        answered(dates),
-      )
-      const alarms = answeredIn(rows)
+    /** Schedules by market name, and the tallies without counts. One query. */
+    async schedules() {
+      const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', marketScopes, { $unset: 'counts' }))
       const kept = new Map(rows.flatMap((row): [string, Tally][] => (row.kind === 'tally' ? [[row._id, row]] : [])))
       const schedules = rows.flatMap((row) => (row.kind === 'schedule' ? [toSchedule(row)] : []))
       return {
         schedules: schedules.sort((a, b) => (a.marketName < b.marketName ? -1 : 1)),
         tallyOf: (scopeId: string): Tally | null => kept.get(scopeId) ?? null,
-        answeredOf: (name: string) => alarms.flatMap(({ market, date }) => (market === name ? [date] : [])),
       }
     },
 
     /** One query. */
-    async market(market: string, dates: readonly string[]): Promise<KnownMarket> {
+    async market(market: string): Promise<KnownMarket> {
       const one = { _id: market, ...notDeleted }
       const rows = await schedulesAnd(
         one,
         also(marketStore.model.collection.name, 'market', one),
         also(tallyName, 'tally', { _id: marketScope(market).id }),
-        answered(dates, { market }),
       )
       const schedule = rows.find((row) => row.kind === 'schedule')
       return {
         schedule: schedule ? toSchedule(schedule) : null,
         isMarket: rows.some(({ kind }) => kind === 'market'),
         tally: rows.find((row) => row.kind === 'tally') ?? null,
-        answered: answeredIn(rows).map(({ date }) => date),
       }
     },
 

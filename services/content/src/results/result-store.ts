@@ -51,7 +51,8 @@ export type StoredResult = Versioned & ResultFields
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
 /** An import stamps its revision, not each number. */
-export const importOf = ({ revisions }: ResultFields) => revisions.find(({ cause }) => cause === 'imported')
+export const importOf = ({ revisions }: Pick<ResultFields, 'revisions'>) =>
+  revisions.find(({ cause }) => cause === 'imported')
 
 export const toResult = (stored: ReadResult): Result => ({
   id: stored._id,
@@ -85,7 +86,17 @@ export const toAdminResult = (stored: ReadResult): AdminResult => {
   }
 }
 
+/** The number that came last; of several at the same time the last in drawn order. Null without one. */
+export const newestPrize = (stored: Pick<ReadResult, 'prizes' | 'revisions' | 'createdAt'>) => {
+  const importedAt = importOf(stored)?.at ?? stored.createdAt
+  return stored.prizes
+    .map((prize) => ({ ...prize, at: prize.at ?? importedAt }))
+    .reduce<(TouchedPrize & { at: string }) | null>((last, prize) => (last && last.at > prize.at ? last : prize), null)
+}
+
 export const publicPart = { ...withoutOutbox, revisions: 0, blind: 0, mismatches: 0 } as const
+/** What `newestPrize` and a result's numbers need. */
+export const numberTimes = { ...withoutOutbox, 'revisions.undo': 0, blind: 0, mismatches: 0 } as const
 const adminPart = { ...withoutOutbox, 'revisions.undo': 0, 'blind.numbers': 0 } as const
 
 /** Visitors do not see a result without a prize. */

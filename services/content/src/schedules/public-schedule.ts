@@ -1,19 +1,18 @@
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
-import { isFirstPrize, priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/lottery/result-rules.ts'
+import { priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/lottery/result-rules.ts'
 import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
 import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
 import { wibInstant } from '@papan/contracts/wib.ts'
 
 /**
  * With the status in effect and the first draw whose close time lies ahead. `newest`: the market's newest public result,
- * where it is known. `answered`: dates of draws whose alarm was answered.
+ * where it is known.
  */
 export const toPublicSchedule = (
   schedule: Schedule,
   now: number,
   newest: DrawnResult | null = null,
-  answered: readonly string[] = [],
 ): PublicSchedule => {
   const firstPrizeAt = priorFirstPrizeAt(newest, now)
   const { exceptions, plan, aliases, ...plain } = schedule
@@ -24,7 +23,6 @@ export const toPublicSchedule = (
   const next = isOn ? nextDraw(schedule, from) : null
   // Pages need exceptions from the date of the current draw on.
   const today = drawDate(schedule, now, firstPrizeAt)
-  const isDrawn = newest?.date === today && newest.prizes.some(isFirstPrize)
   const coming = exceptions.filter(({ to }) => to >= today)
   return {
     ...plain,
@@ -33,7 +31,6 @@ export const toPublicSchedule = (
     ...(coming.length > 0 ? { exceptions: coming } : {}),
     ...(plan ? { plan } : {}),
     ...(aliases.length > 0 ? { aliases } : {}),
-    ...(answered.includes(today) && !isDrawn ? { late: true as const } : {}),
     nextDraw: next && {
       date: next.date,
       closesAt: wibInstant(next.closesAt),

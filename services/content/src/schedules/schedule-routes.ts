@@ -9,8 +9,6 @@ import type { ScheduleService } from './schedule-service.ts'
 
 type ScheduleRouteDeps = {
   scheduleService: ScheduleService
-  /** Draws that are known to be late, by market name. */
-  lateDates: () => Promise<ReadonlyMap<string, string[]>>
   clock: () => number
 }
 
@@ -23,15 +21,10 @@ const changed = async (res: Response, written: Promise<Schedule>): Promise<Sched
   return schedule
 }
 
-export const scheduleRoutes = ({
-  scheduleService,
-  lateDates,
-  clock,
-}: ScheduleRouteDeps): Handlers<typeof scheduleCalls> => ({
+export const scheduleRoutes = ({ scheduleService, clock }: ScheduleRouteDeps): Handlers<typeof scheduleCalls> => ({
   async listActiveSchedules() {
     const now = clock()
-    const [schedules, late] = await Promise.all([scheduleService.all(), lateDates()])
-    return schedules.map((schedule) => toPublicSchedule(schedule, now, null, late.get(schedule.marketName)))
+    return (await scheduleService.all()).map((schedule) => toPublicSchedule(schedule, now))
   },
   listSchedules: () => scheduleService.all(),
   saveSchedule: ({ body, ifMatch, context, req, res }) =>

@@ -1,44 +1,47 @@
 import { byText } from './market-order.ts'
+import { drawState, isFinished, isOn, type DrawState, type TimedDraw } from './draw-state.ts'
 import { minuteMs } from '../wib.ts'
 
-type DrawNow = {
-  market: string
-  closesAt: string
-  resultAt: string
-  count: number
-  number: string | null
-  at: string | null
-}
+type DrawNow = TimedDraw & { market: string; at: string | null }
+type Answer<Draw> = { draws: readonly Draw[]; serverTime: string; lateMs: number }
 
-/** `isKnown`: an answer is young enough to say what goes on. */
-export type NowAndNext<Draw> = { drawing: Draw[]; next: Draw | null; last: Draw | null; isKnown: boolean }
+/**
+ * `drawing`: the draw that got a number last is first. `late` and `coming`: soonest due first. `last`: the draw finished last. `isKnown`: the
+ * answer is young enough to say what goes on.
+ */
+export type NowAndNext<Draw> = {
+  drawing: Draw[]
+  late: Draw[]
+  coming: Draw[]
+  last: Draw | null
+  isKnown: boolean
+}
 
 /** After this without an answer, whether a draw goes on is not known any more: the phone slept. */
 const knownMs = 10 * minuteMs
 
+const timeOf = (instant: string | null | undefined): number => Date.parse(instant ?? '') || 0
 const soonestFirst = (a: DrawNow, b: DrawNow): number =>
-  Date.parse(a.resultAt) - Date.parse(b.resultAt) || byText(a.market, b.market)
-const newestFirst = (a: DrawNow, b: DrawNow): number => Date.parse(b.at ?? '') - Date.parse(a.at ?? '')
+  timeOf(a.resultAt) - timeOf(b.resultAt) || byText(a.market, b.market)
+const newestFirst = (a: DrawNow, b: DrawNow): number =>
+  timeOf(b.newest?.at) - timeOf(a.newest?.at) || soonestFirst(a, b)
+const finishedFirst = (a: DrawNow, b: DrawNow): number => timeOf(b.at) - timeOf(a.at)
 
-/**
- * What is being drawn, what comes next and what was drawn last, by the clock: a draw goes on from its close time until its
- * PRIZE 1 is there. `servedAt`: when the draws were read, ms.
- */
+/** What is being drawn, what is late, what comes next and what was drawn last, by the clock. */
 export const nowAndNext = <Draw extends DrawNow>(
-  draws: readonly Draw[],
-  servedAt: number,
+  { draws, serverTime, lateMs }: Answer<Draw>,
   now: number,
 ): NowAndNext<Draw> => {
-  const isKnown = now - servedAt < knownMs
-  const open = draws.filter(({ number }) => number === null).sort(soonestFirst)
-  const isOn = ({ closesAt, count }: Draw) => Date.parse(closesAt) <= now || count > 0
-  const [last = null] = isKnown
-    ? draws.filter(({ number, at }) => number !== null && at !== null).sort(newestFirst)
-    : []
+  const isKnown = now - Date.parse(serverTime) < knownMs
+  const states = new Map(draws.map((draw) => [draw, drawState(draw, lateMs, now)]))
+  const pick = (isPicked: (state: DrawState | null, draw: Draw) => boolean, order: (a: Draw, b: Draw) => number) =>
+    draws.filter((draw) => isPicked(states.get(draw) ?? null, draw)).sort(order)
+  const pickKnown: typeof pick = (isPicked, order) => (isKnown ? pick(isPicked, order) : [])
   return {
-    drawing: isKnown ? open.filter(isOn) : [],
-    next: open.find((draw) => !isOn(draw)) ?? null,
-    last,
+    drawing: pickKnown(isOn, newestFirst),
+    late: pickKnown((state) => state === 'late', soonestFirst),
+    coming: pick((state) => state === null, soonestFirst),
+    last: pickKnown(isFinished, finishedFirst)[0] ?? null,
     isKnown,
   }
 }

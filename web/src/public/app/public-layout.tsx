@@ -4,6 +4,7 @@ import { SearchPlace } from '../features/search/search-place.tsx'
 import { mainId } from '../ui/main-id.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
+import { DataAgeContext } from '../layout/page-title.tsx'
 import { SiteHeader, type NavTarget } from '../layout/site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -64,9 +65,11 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
         <Boundary fallback={null}>
           <SeenPlace />
         </Boundary>
-        <Part key={pathname} name={pathname}>
-          {children}
-        </Part>
+        <DataAgeContext value={isLiveDraw ? 'time' : 'age'}>
+          <Part key={pathname} name={pathname}>
+            {children}
+          </Part>
+        </DataAgeContext>
       </main>
       <SiteFooter targets={footerTargets} />
       <Boundary fallback={null}>

@@ -141,9 +141,15 @@ describe('mergeAnswer', () => {
       total: 0,
       number: null,
       at: null,
+      newest: null,
       ...more,
     })
-    const draws = (one: DrawNow, at: number): DrawsNow => ({ draws: [one], withdrawn: [], serverTime: minute(at) })
+    const draws = (one: DrawNow, at: number): DrawsNow => ({
+      draws: [one],
+      lateMs: 0,
+      withdrawn: [],
+      serverTime: minute(at),
+    })
     const pushed = withPushedResult(drawsNowCall, draws(draw({}), 1), result(4))
 
     it.each([

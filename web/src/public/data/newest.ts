@@ -72,6 +72,14 @@ const mergeDrawsNow = (shown: DrawsNow, answer: DrawsNow, servedAt: number, anno
   }),
 })
 
+/** A correction of an earlier number is no new one. */
+const newestIn = ({ prizes, updatedAt }: Result, before: DrawNow['newest']): DrawNow['newest'] => {
+  const last = prizes[prizes.length - 1]
+  if (!last) return null
+  const isSame = before?.type === last.type && before.numbers === last.numbers
+  return isSame ? before : { type: last.type, numbers: last.numbers, at: updatedAt }
+}
+
 const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
   const isOlder = (draw: DrawNow) => isDrawOf(draw, pushed) && isNewer(pushed, versionOf(draw))
   if (!shown.draws.some(isOlder)) return shown
@@ -83,7 +91,8 @@ const withPushedDraw = (shown: DrawsNow, pushed: Result): DrawsNow => {
     rev: pushed.rev,
     updatedAt: pushed.updatedAt,
   }
-  return { ...shown, draws: shown.draws.map((draw) => (isOlder(draw) ? { ...draw, ...now } : draw)) }
+  const withPush = (draw: DrawNow): DrawNow => ({ ...draw, ...now, newest: newestIn(pushed, draw.newest) })
+  return { ...shown, draws: shown.draws.map((draw) => (isOlder(draw) ? withPush(draw) : draw)) }
 }
 
 /** Whether a call's draws are older than an announced state. */

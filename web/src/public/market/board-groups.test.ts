@@ -66,11 +66,22 @@ describe('boardGroups', () => {
     ]
     expect(names(boardGroups(cards, atWib(today, '17:50')))).toEqual({
       drawing: 'FIRST,SECOND',
+      late: '',
       drawn: 'LAST,EARLY',
       next: 'SOON,LATER,NEVER',
       off: 'B,Z',
     })
   })
+})
+
+it('follows the known states of draws, not the close time', () => {
+  const cards = [card('ON', {}, today), card('LATE', {}, '2026-11-22'), card('OVER', {}, today)]
+  const open = new Map([
+    ['ON', 'drawing'],
+    ['LATE', 'late'],
+  ] as const)
+  const groups = names(boardGroups(cards, atWib(today, '17:50'), open))
+  expect(groups).toMatchObject({ drawing: 'ON', late: 'LATE', drawn: 'OVER' })
 })
 
 describe('isSameBoard', () => {

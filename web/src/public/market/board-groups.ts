@@ -1,13 +1,15 @@
 import { drawsOf, nextDraw } from '@papan/contracts/schedule/draw.ts'
 import { drawOf, firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import type { ScheduleCard } from './market-cards.ts'
+import type { OpenMarkets } from '../now/use-now-and-next.ts'
 import { numberAge, type NumberAge } from './number-age.ts'
 
-export const groupNames = ['drawing', 'drawn', 'next', 'off'] as const
+export const groupNames = ['drawing', 'late', 'drawn', 'next', 'off'] as const
 export type GroupName = (typeof groupNames)[number]
 
 export const groupTexts: Record<GroupName, string> = {
   drawing: 'Sedang diundi',
+  late: 'Terlambat',
   drawn: 'Sudah keluar',
   next: 'Berikutnya',
   off: 'Libur',
@@ -22,25 +24,32 @@ const soonestFirst = (a: BoardRow, b: BoardRow) => (a.at === b.at ? byName(a, b)
 const newestFirst = (a: BoardRow, b: BoardRow) => (a.at === b.at ? byName(a, b) : b.at - a.at)
 
 /** Group and time of a market at an instant. */
-const placeOf = ({ schedule, result }: ScheduleCard, now: number): { group: GroupName; at: number } => {
+const placeOf = (
+  { schedule, result }: ScheduleCard,
+  open: OpenMarkets,
+  now: number,
+): { group: GroupName; at: number } => {
   if (schedule.status !== 'BUKA') return { group: 'off', at: 0 }
   const draw = drawOf(schedule, result, now)
   const hasNumber = firstPrizeNumber(result) !== null
   const [planned] = result ? drawsOf(schedule, result.date, result.date) : []
-  if (draw.closed && !(hasNumber && result?.date === draw.date)) return { group: 'drawing', at: draw.resultAt ?? now }
+  const isClosed = draw.closed && !(hasNumber && result?.date === draw.date)
+  const group = open ? open.get(schedule.marketName) : isClosed && 'drawing'
+  if (group) return { group, at: draw.resultAt ?? now }
   if (hasNumber && result && numberAge(schedule, result, now) === 'today')
     return { group: 'drawn', at: planned?.resultAt ?? Date.parse(result.firstPrizeAt ?? '') }
   return { group: 'next', at: nextDraw(schedule, now)?.resultAt ?? Infinity }
 }
 
-/** Every market once: being drawn and next by time, drawn newest first, closed and postponed by name. */
-export const boardGroups = (cards: readonly ScheduleCard[], now: number): BoardGroups => {
-  const groups: BoardGroups = { drawing: [], drawn: [], next: [], off: [] }
+/** Without `open` a closed draw without PRIZE 1 is on. Every market once: being drawn, late and next by time, drawn newest first, closed and postponed by name. */
+export const boardGroups = (cards: readonly ScheduleCard[], now: number, open: OpenMarkets = null): BoardGroups => {
+  const groups: BoardGroups = { drawing: [], late: [], drawn: [], next: [], off: [] }
   for (const card of cards) {
-    const { group, at } = placeOf(card, now)
+    const { group, at } = placeOf(card, open, now)
     groups[group].push({ ...card, at, age: card.result && numberAge(card.schedule, card.result, now) })
   }
   groups.drawing.sort(soonestFirst)
+  groups.late.sort(soonestFirst)
   groups.drawn.sort(newestFirst)
   groups.next.sort(soonestFirst)
   groups.off.sort(byName)

@@ -1,6 +1,7 @@
 export const marketText = {
   result: 'Result',
   waiting: 'Menunggu Hasil...',
+  officialLate: 'Hasil resmi belum keluar',
   openTime: (time: string) => `Jam Buka: ${time} WIB (GMT+7)`,
   officialSite: 'Situs resmi',
   noOfficialSite: 'Tidak ada situs resmi',

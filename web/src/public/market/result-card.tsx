@@ -10,7 +10,6 @@ import { Balls } from '../../shared/ui/ball.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
-import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
 import { StarButton } from '../followed/star-button.tsx'
 import { AgeChip } from './age-chip.tsx'
 import { MarketMark } from './market-mark.tsx'
@@ -19,7 +18,9 @@ import { marketText } from './market-text.ts'
 import { numberAge, type NumberAge } from './number-age.ts'
 import { OfficialSite } from './official-site.tsx'
 import { resultCardState, type ResultCardState } from './result-card-state.ts'
-import { recentDate, shortDate } from '../../shared/format/wib-text.ts'
+import { minuteText, recentDate, shortDate } from '../../shared/format/wib-text.ts'
+import { progressText } from '../now/now-text.ts'
+import { useDrawing, useIsLate } from '../now/use-now-and-next.ts'
 
 /** 'Sen, 23 Nov 2026'; on phones without the year of `today`, on narrow ones without the weekday. */
 const CardDate = ({ date, today }: { date: string; today: string }) => {
@@ -45,13 +46,26 @@ type ResultCardProps = {
   noSchedule?: string
 }
 
-type WellProps = Pick<ResultCardProps, 'schedule' | 'result' | 'own'> & {
+type WellProps = Pick<ResultCardProps, 'market' | 'schedule' | 'result' | 'own'> & {
   state: ResultCardState
   age: NumberAge | null
   today: string
 }
 
-const Well = ({ schedule, result, own = false, state, age, today }: WellProps) => {
+/** '18/23', or when its result is due. */
+const Progress = ({ market }: { market: string }) => {
+  const draw = useDrawing(market)
+  if (!draw) return null
+  const { count, total, resultAt } = draw
+  return (
+    <b className="min-w-[5ch] tabular-nums">
+      {count > 0 ? progressText(count, total) : minuteText(Date.parse(resultAt))}
+    </b>
+  )
+}
+
+const Well = ({ market, schedule, result, own = false, state, age, today }: WellProps) => {
+  const isLate = useIsLate(market)
   if (state === 'NOTICE' && schedule) return <MarketNotice schedule={schedule} today={own} />
   const isWaiting = state === 'WAITING'
   return (
@@ -59,8 +73,7 @@ const Well = ({ schedule, result, own = false, state, age, today }: WellProps) =
       <p className="flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 sm:justify-between">
         {isWaiting ? (
           <Chip tone="live" dot>
-            {marketText.waiting}
-            <ChevronRight size={16} />
+            {marketText.waiting} <Progress market={market} />
           </Chip>
         ) : (
           <>
@@ -69,11 +82,15 @@ const Well = ({ schedule, result, own = false, state, age, today }: WellProps) =
           </>
         )}
       </p>
-      <Balls
-        digits={isWaiting ? null : firstPrizeNumber(result)}
-        label={firstPrizeType}
-        isOld={!isWaiting && age !== 'today'}
-      />
+      {isWaiting && isLate ? (
+        <p className="card-late">{marketText.officialLate}</p>
+      ) : (
+        <Balls
+          digits={isWaiting ? null : firstPrizeNumber(result)}
+          label={firstPrizeType}
+          isOld={!isWaiting && age !== 'today'}
+        />
+      )}
     </>
   )
 }
@@ -99,7 +116,7 @@ export const ResultCard = memo(({ market, schedule, result, own = false, noSched
       <p className="card-open">{schedule ? marketText.openTime(schedule.openTime) : (noSchedule ?? '')}</p>
       <p className="card-date">{date ? <CardDate date={date} today={today} /> : '–'}</p>
       <div className="card-well">
-        <Well schedule={schedule} result={result} own={own} state={state} age={age} today={today} />
+        <Well market={market} schedule={schedule} result={result} own={own} state={state} age={age} today={today} />
       </div>
       {state === 'WAITING' && !own && (
         <a href={paths.liveDrawOf(market)} aria-label={marketText.liveDrawOf(market)} className="card-link" />

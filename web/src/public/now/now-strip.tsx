@@ -1,13 +1,12 @@
-import { wibDate } from '@papan/contracts/wib.ts'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { useAtNow, ClockContext } from '../../shared/clock/use-clock.ts'
-import { currentTimeText, longDate, minuteText } from '../../shared/format/wib-text.ts'
+import { currentTimeText, minuteText } from '../../shared/format/wib-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { ConnectionChip } from '../status/connection-chip.tsx'
 import { statusText } from '../status/status-text.ts'
 import { Ticking } from '../ui/ticking.tsx'
 import { inTimeText, nowText, progressText } from './now-text.ts'
-import { useContext, useEffect } from 'react'
+import { Fragment, useContext, useEffect } from 'react'
 import { drawsNowCall } from '../data/calls.ts'
 import { homePace } from '../data/refetch-regularly.ts'
 import { useData } from '../data/use-data.ts'
@@ -21,7 +20,7 @@ const pushedPace = { everyMs: 240_000, spreadMs: 60_000 }
 /** The server has turned by then, ms. */
 const soonestMs = 300
 const spreadMs = 2_000
-/** Rooms of draws that are on. */
+/** Rooms of draws that are on or late. */
 const maxRooms = 12
 
 const nextCloseOf = ({ draws }: DrawsNow, now: number): number =>
@@ -34,7 +33,7 @@ const useCurrentDrawsNow = () => {
   const isConnected = useAppSelector(({ connection }) => connection.state === 'connected')
   const current = useNowAndNext()
   useRefetch(drawsNowCall, isConnected ? pushedPace : homePace)
-  useMarketRooms(current.drawing.slice(0, maxRooms).map(({ market }) => market))
+  useMarketRooms([...current.drawing, ...current.late].slice(0, maxRooms).map(({ market }) => market))
   useEffect(() => {
     if (!data) return undefined
     const now = clock.now()
@@ -53,85 +52,103 @@ const Progress = ({ draw }: { draw: DrawNow }) => (
   </span>
 )
 
-/** The one that is due first; the others are a number. */
+/** The one that got a number last, on wide screens the next one too; the others are a number. */
 const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
-  const [first] = draws
+  const [first, second] = draws
   if (!first) return null
+  const others = draws.length - 1
   return (
     <a href={paths.liveDrawOf(first.market)} className="now-half now-known">
       <span className="now-label">
         <span aria-hidden="true" className="now-dot" />
-        {draws.every(({ late }) => late) ? nowText.late : nowText.drawing}
+        {nowText.drawing}
       </span>
       {/* Keyed: another draw is another line, which moves nothing. */}
       <span key={first.market} className="now-line">
         <Progress draw={first} />
-        {draws.length > 1 && <span>{nowText.others(draws.length - 1)}</span>}
+        {second && (
+          <span className="now-second">
+            <Progress draw={second} />
+          </span>
+        )}
+        {others > 0 && <span className="now-others">{nowText.others(others)}</span>}
+        {others > 1 && <span className="now-further">{nowText.others(others - 1)}</span>}
       </span>
     </a>
   )
 }
 
-const Last = ({ last }: { last: DrawNow | null }) => (
-  <a href={last ? paths.resultDetail(last.market) : paths.liveDraw} className="now-half now-known">
-    {last && <span className="now-label">{nowText.last}</span>}
-    <span className="now-line">
-      {last ? (
+const Last = ({ last }: { last: DrawNow | null }) =>
+  last ? (
+    <a href={paths.resultDetail(last.market)} className="now-half now-known">
+      <span className="now-label">{nowText.last}</span>
+      <span className="now-line">
         <span className="now-part">
           <span className="now-name">{last.market}</span>
           <b translate="no" className="tabular-nums">
             {last.number}
           </b>
         </span>
-      ) : (
-        nowText.liveDraw
-      )}
-    </span>
-  </a>
-)
+      </span>
+    </a>
+  ) : (
+    <a href={paths.liveDraw} className="now-half">
+      <span className="now-line">{nowText.liveDraw}</span>
+    </a>
+  )
 
 const Next = ({ next }: { next: DrawNow | null }) => {
   const resultAt = Date.parse(next?.resultAt ?? '')
   const inTime = useAtNow((now) => (next ? inTimeText(resultAt - now) : ''))
+  if (!next)
+    return (
+      <a href={paths.schedules} className="now-half">
+        <span className="now-line">{nowText.schedule}</span>
+      </a>
+    )
   return (
     <a href={paths.schedules} className="now-half">
       <span className="now-label">
-        {nowText.next} {inTime && <span className="now-in">{inTime}</span>}
+        {nowText.next} <span className="now-in">{inTime}</span>
       </span>
-      <span key={`${next?.market} ${inTime}`} className="now-line">
-        {next ? (
-          <span className="now-part">
-            <span className="now-name">{next.market}</span>
-            <b className="now-time">{minuteText(resultAt)}</b>
-          </span>
-        ) : (
-          nowText.schedule
-        )}
+      <span key={`${next.market} ${inTime}`} className="now-line">
+        <span className="now-part">
+          <span className="now-name">{next.market}</span>
+          <b className="now-time">{minuteText(resultAt)}</b>
+        </span>
       </span>
     </a>
   )
 }
 
+/** How many draws are late; their names are a tap away. On phones the block of home says so. */
+const Late = ({ late }: { late: readonly DrawNow[] }) =>
+  late.length > 0 && (
+    <a href={paths.lateResults} className="now-late">
+      {nowText.late(late.length)}
+    </a>
+  )
+
 /** Under the header of every page: what is being drawn and what comes next, and how the page is connected. */
 export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
-  const { drawing, next, last } = useCurrentDrawsNow()
-  const date = useAtNow((now) => longDate(wibDate(now)))
+  const { drawing, late, coming, last } = useCurrentDrawsNow()
+  const shape = drawing.map(({ market }) => market).join()
   return (
     <section aria-label={nowText.status} className="now-strip">
-      <div className="now-bar">
-        <nav aria-label={nowText.label} className="now-halves">
-          {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
-          <Next next={next} />
-        </nav>
-        <span className="now-clock">
-          <Ticking read={currentTimeText} className="digits text-ink" /> {statusText.wib}
-        </span>
-        {/* Its own line on phones: its text changes and must not shift anything. */}
-        <div className="now-chip">
-          <ConnectionChip show={chip} />
-        </div>
+      <nav aria-label={nowText.label} className="now-halves">
+        {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
+        {/* Keyed: what stands left of it is another text. */}
+        <Fragment key={shape || last?.market}>
+          <Next next={coming[0] ?? null} />
+          <Late late={late} />
+        </Fragment>
+      </nav>
+      <span className="now-clock">
+        <Ticking read={currentTimeText} className="digits" /> {statusText.wib}
+      </span>
+      <div className="now-chip">
+        <ConnectionChip show={chip} />
       </div>
-      {chip === 'age' && <p className="now-date">{date}</p>}
     </section>
   )
 }

@@ -4,7 +4,7 @@ export const nowText = {
   label: 'Sekarang dan berikutnya',
   status: 'Undian dan jam',
   drawing: 'Sedang diundi:',
-  late: 'Menunggu hasil resmi:',
+  late: (count: number) => `${count} terlambat`,
   last: 'Terakhir keluar:',
   next: 'Berikutnya:',
   liveDraw: 'Live Draw',

@@ -4,23 +4,27 @@ import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { drawsNowCall } from '../data/calls.ts'
 import { useAppSelector } from '../data/hooks.ts'
 
-const none: NowAndNext<DrawNow> = { drawing: [], next: null, last: null, isKnown: false }
+export type DrawsOfNow = NowAndNext<DrawNow>
 
-const readAt = (data: DrawsNow | undefined, now: number): NowAndNext<DrawNow> =>
-  data ? nowAndNext(data.draws, Date.parse(data.serverTime), now) : none
+const none: DrawsOfNow = { drawing: [], late: [], coming: [], last: null, isKnown: false }
 
-const isSame = (one: NowAndNext<DrawNow>, other: NowAndNext<DrawNow>): boolean =>
-  one.next === other.next &&
+const readAt = (data: DrawsNow | undefined, now: number): DrawsOfNow => (data ? nowAndNext(data, now) : none)
+
+const isSameList = (one: readonly DrawNow[], other: readonly DrawNow[]): boolean =>
+  one.length === other.length && one.every((draw, at) => draw === other[at])
+
+const isSame = (one: DrawsOfNow, other: DrawsOfNow): boolean =>
   one.last === other.last &&
   one.isKnown === other.isKnown &&
-  one.drawing.length === other.drawing.length &&
-  one.drawing.every((draw, at) => draw === other.drawing[at])
+  isSameList(one.drawing, other.drawing) &&
+  isSameList(one.late, other.late) &&
+  isSameList(one.coming, other.coming)
 
 const useDrawsNow = (): DrawsNow | undefined =>
   useAppSelector(({ serverData }) => serverData.entries[drawsNowCall]?.data as DrawsNow | undefined)
 
-/** What is being drawn, what comes next and what was drawn last, by the minute. The strip keeps it current. */
-export const useNowAndNext = (): NowAndNext<DrawNow> => {
+/** What is being drawn, what is late, what comes next and what was drawn last, by the minute. The strip keeps it current. */
+export const useNowAndNext = (): DrawsOfNow => {
   const data = useDrawsNow()
   return useAtNow((now) => readAt(data, now), 'minute', isSame)
 }
@@ -31,8 +35,29 @@ export const useDrawingCount = (): number => {
   return useAtNow((now) => readAt(data, now).drawing.length)
 }
 
-/** The draw of a market that is on; null for none. Renders again for its own changes only. */
+/** The draw of a market that is on or late; null for none. Renders again for its own changes only. */
 export const useDrawing = (market: string): DrawNow | null => {
   const data = useDrawsNow()
-  return useAtNow((now) => readAt(data, now).drawing.find((draw) => draw.market === market) ?? null)
+  return useAtNow((now) => {
+    const { drawing, late } = readAt(data, now)
+    return [...drawing, ...late].find((draw) => draw.market === market) ?? null
+  })
+}
+
+/** Whether the official result of a market is late. */
+export const useIsLate = (market: string): boolean => {
+  const data = useDrawsNow()
+  return useAtNow((now) => readAt(data, now).late.some((draw) => draw.market === market))
+}
+
+/** Markets whose draw is on or late; null while that is not known. */
+export type OpenMarkets = ReadonlyMap<string, 'drawing' | 'late'> | null
+
+export const useOpenMarkets = (): OpenMarkets => {
+  const { drawing, late, isKnown } = useNowAndNext()
+  if (!isKnown) return null
+  return new Map([
+    ...drawing.map(({ market }) => [market, 'drawing'] as const),
+    ...late.map(({ market }) => [market, 'late'] as const),
+  ])
 }

@@ -6,51 +6,60 @@ import { useTurnRefetch } from '../market/use-turn-refetch.ts'
 import { BannerPlace } from '../features/banners/banner-place.tsx'
 import { PredictionSlider } from '../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../features/results/latest-results.tsx'
+import { NowBlock } from '../features/now-block/now-block.tsx'
 import { DayRail } from '../features/todays-board/day-rail.tsx'
 import { MyMarkets } from '../features/todays-board/my-markets.tsx'
+import { TickBar } from '../features/todays-board/tick-bar.tsx'
 import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
 import { Part } from '../ui/part.tsx'
 import { homeTitle } from './page-text.ts'
 
-/** Home: top banner, the six newest markets, all markets of today, predictions and side banner. */
+/** Home: what is being drawn, top banner, the six newest markets, all markets of today, predictions and side banner. */
 export const HomePage = () => {
   useRefetch(pageDataCall, homePace)
   useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{homeTitle}</h1>
-        <Part name="top" isSilent>
-          <BannerPlace position="TOP_BANNER" urgent className="w-full sm:w-100 lg:w-120" />
+    <div className="home">
+      <div className="home-title">
+        <PageTitle title={homeTitle} />
+        <Part name="ticks" isSilent>
+          <TickBar />
         </Part>
       </div>
-      <div className="grid items-start gap-x-6 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_19.25rem]">
-        <div className="grid gap-8">
-          <Part name="mine">
-            <MyMarkets />
-          </Part>
-          <Part name="latest">
-            <LatestResults />
-          </Part>
-          <Part name="board">
-            <TodaysBoard />
-          </Part>
-        </div>
-        <div className="grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
-          <Part name="rail">
-            <DayRail />
-          </Part>
-          <Part name="predictions">
-            <PredictionSlider />
-          </Part>
-          <Part name="side" isSilent>
-            <BannerPlace
-              position="SIDE_BANNER"
-              className="w-full max-w-60 justify-self-center self-start lg:max-w-none"
-            />
-          </Part>
-        </div>
+      <div className="home-first">
+        <Part name="now">
+          <NowBlock />
+        </Part>
+        <Part name="mine">
+          <MyMarkets />
+        </Part>
       </div>
-    </>
+      <Part name="top" isSilent>
+        <BannerPlace position="TOP_BANNER" urgent className="home-banner w-full sm:w-100 lg:w-120" />
+      </Part>
+      <div className="home-lists">
+        <Part name="latest">
+          <LatestResults />
+        </Part>
+        <Part name="board">
+          <TodaysBoard />
+        </Part>
+      </div>
+      <div className="home-rail grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
+        <Part name="rail">
+          <DayRail />
+        </Part>
+        <Part name="predictions">
+          <PredictionSlider />
+        </Part>
+        <Part name="side" isSilent>
+          <BannerPlace
+            position="SIDE_BANNER"
+            className="w-full max-w-60 justify-self-center self-start lg:max-w-none"
+          />
+        </Part>
+      </div>
+    </div>
   )
 }

@@ -43,6 +43,9 @@ export const clockText = wibClock
 /** '17:42:08', WIB; '--:--' while the time is not known. */
 export const currentTimeText = (now: number | null): string => (now === null ? '--:--' : wibClock(now))
 
+/** '17:42', WIB; '--:--' while the time is not known. */
+export const currentMinuteText = (now: number | null): string => (now === null ? '--:--' : minuteText(now))
+
 /** '17:42', WIB. */
 export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 

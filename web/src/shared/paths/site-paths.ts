@@ -4,6 +4,8 @@ import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 export const paths = {
   home: '/',
   results: '/hasil-keluaran',
+  resultsBeingDrawn: '/hasil-keluaran?status=diundi',
+  lateResults: '/hasil-keluaran?status=terlambat',
   resultDetail: (marketName: string) => `/hasil-keluaran/${marketSegment(marketName)}`,
   draw: (marketName: string, date: string) => `/hasil-keluaran/${marketSegment(marketName)}/${date}`,
   predictions: '/prediksi',

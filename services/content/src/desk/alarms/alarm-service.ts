@@ -1,21 +1,17 @@
 import { alarmLevel, type Alarm, type AlarmLevel, type AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import { alarmAnswered, alarmRaised } from '@papan/contracts/events/desk-events.ts'
 import { withDrawAnswers } from '@papan/contracts/lottery/draw-alarms.ts'
-import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
-import type { BoardStore } from '../board/board-store.ts'
-import { drawId } from '../../draw-id.ts'
 import { systemContext } from '../../system-context.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
 
 type AlarmServiceDeps = {
   alarmStore: AlarmStore
   board: Pick<BoardService, 'draw'>
-  boardStore: Pick<BoardStore, 'fillings'>
   limits: Pick<AlarmLimits, 'again'>
   clock: () => number
 }
@@ -26,7 +22,7 @@ const notLate = () => new AppError(404, 'DRAW_NOT_FOUND', contentTexts.alarmNotF
 const byLevel = (a: Alarm, b: Alarm): number =>
   alarmLevel.options.indexOf(a.level) - alarmLevel.options.indexOf(b.level)
 
-export const createAlarmService = ({ alarmStore, board, boardStore, limits, clock }: AlarmServiceDeps) => ({
+export const createAlarmService = ({ alarmStore, board, limits, clock }: AlarmServiceDeps) => ({
   /** Once, whichever process comes first. */
   async raise({ market, date }: DrawKey, level: AlarmLevel): Promise<void> {
     await alarmStore.write(alarmId(market, date, level), systemContext, (current) => {
@@ -34,17 +30,6 @@ export const createAlarmService = ({ alarmStore, board, boardStore, limits, cloc
       const fields = { market, date, level, raisedAt: new Date(clock()).toISOString(), answer: null }
       return { fields, event: announce(alarmRaised, { market, date, level }) }
     })
-  },
-
-  /** Dates of a market's draws that are known to be late, by market name. */
-  async lateDates(): Promise<ReadonlyMap<string, string[]>> {
-    const today = wibDate(clock())
-    const answered = await alarmStore.answered([addDays(today, -1), today])
-    const fillings = await boardStore.fillings(answered)
-    const late = answered.filter(({ market, date }) => !fillings.get(drawId(market, date))?.firstPrize)
-    return new Map(
-      [...Map.groupBy(late, ({ market }) => market)].map(([market, draws]) => [market, draws.map(({ date }) => date)]),
-    )
   },
 
   /** Silences all alarms of a draw for a while; one of them keeps the answer. Answers them all. */

@@ -37,14 +37,6 @@ const toAlarm = (stored: StoredAlarm): Alarm => ({
 /** One document a draw and level: whichever process inserts it first has raised the alarm. */
 export const alarmId = (market: string, date: string, level: AlarmLevel): string => `${drawId(market, date)}/${level}`
 
-/** Filter for alarms of late draws that an admin has answered. */
-export const answeredOn = (dates: readonly string[]) => ({
-  date: { $in: dates },
-  level: { $ne: 'UNSTAFFED' },
-  'answer.at': { $exists: true },
-  ...notDeleted,
-})
-
 export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'alarms', alarmFields, [{ date: 1 }])
   const records = createAggregateStore<AlarmFields, StoredAlarm, Alarm>({
@@ -61,10 +53,6 @@ export const createAlarmStore = ({ connection, ...deps }: StoreDeps) => {
     async ofDates(dates: readonly string[]): Promise<Alarm[]> {
       const filter = { date: { $in: dates }, ...notDeleted }
       return (await findPlain<StoredAlarm>(model, filter, { projection: withoutOutbox, sort: { _id: 1 } })).map(toAlarm)
-    },
-
-    async answered(dates: readonly string[]): Promise<{ market: string; date: string }[]> {
-      return findPlain(model, answeredOn(dates), { projection: { _id: 0, market: 1, date: 1 } })
     },
 
     /** Not those whose events are not in the log yet. */

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { alarm, board } from '@papan/contracts/calls/content/desk-calls.ts'
-import { pageData } from '@papan/contracts/calls/content/public-calls.ts'
-import { publicScheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { alarmAnswered, alarmRaised, drawReleased } from '@papan/contracts/events/desk-events.ts'
 import { isRinging } from '@papan/contracts/lottery/draw-alarms.ts'
 import { atWib, minuteMs } from '@papan/contracts/wib.ts'
@@ -137,26 +135,10 @@ describe('an alarm', () => {
 
 describe('an answer', () => {
   const rings = async () => isRinging((await boardNow()).alarms, content.time.now)
-  const isLate = async () => {
-    const [page, list, draw, detail] = await Promise.all(
-      ['page-data', 'schedules/active', `live-draw-data/${market}`, `detail-page/${market}`].map((name) =>
-        content.send('GET', `/public/${name}`),
-      ),
-    )
-    const marks = [
-      pageData.parse(page?.body).schedules[0],
-      publicScheduleList.parse(list?.body)[0],
-      draw?.body.schedule,
-      detail?.body.schedule,
-    ].map((schedule) => schedule.late === true)
-    expect(new Set(marks).size).toBe(1)
-    return marks[0]
-  }
-
-  it('silences all alarms of its draw for 15 minutes, and visitors see that it is late until PRIZE 1', async () => {
+  it('silences all alarms of its draw for 15 minutes', async () => {
     at('18:20')
     await content.deskWatch.check()
-    expect([await rings(), await isLate()]).toEqual([true, false])
+    expect(await rings()).toBe(true)
     const { body } = await answer()
     expect(alarm.array().parse(body)).toMatchObject(
       ['LATE', 'MASTERS'].map((level) => ({
@@ -168,16 +150,14 @@ describe('an answer', () => {
         },
       })),
     )
-    expect([await rings(), await isLate()]).toEqual([false, true])
+    expect(await rings()).toBe(false)
     at('18:34')
     await content.deskWatch.check()
     expect([await levels(), await rings()]).toEqual([['LATE', 'MASTERS', 'OVERDUE'], false])
     at('18:35')
-    expect([await rings(), await isLate()]).toEqual([true, true])
+    expect(await rings()).toBe(true)
     await answer('Siaran terputus')
     expect(await rings()).toBe(false)
-    await enter()
-    expect(await isLate()).toBe(false)
     expect(await content.announced(alarmAnswered)).toMatchObject([
       { data: { market, date, reason: 'Situs resmi terlambat' }, actor: { username: 'budi' } },
       { data: { reason: 'Siaran terputus' } },
@@ -194,12 +174,6 @@ describe('an answer', () => {
     await ask('k1')
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await content.announced(alarmAnswered)).toHaveLength(2)
-  })
-
-  it('names the changed public paths', async () => {
-    at('18:20')
-    await content.deskWatch.check()
-    expect((await answer()).headers.get('x-changed-paths')).toContain(`/public/live-draw-data/${market}`)
   })
 
   it('is refused before the alarm, for an unknown draw, and without a reason', async () => {
@@ -224,16 +198,6 @@ describe('nobody online', () => {
     await setOnline(content, 'sari')
     expect(await content.deskWatch.check()).toMatchObject({ unstaffed: 0 })
     expect(await content.announced(alarmRaised)).toHaveLength(1)
-  })
-
-  it('answered, does not tell visitors that the draw is late', async () => {
-    at('17:21')
-    await setOnline(content)
-    await watchFor(content)
-    await content.deskWatch.check()
-    expect((await answer('Segera masuk')).status).toBe(200)
-    const { body } = await content.send('GET', '/public/page-data')
-    expect(pageData.parse(body).schedules[0]?.late).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../../draw-id.ts'
 import { sameDateFilter } from '../../results/guard/guard.ts'
 import { createDrawPlans, type DrawKey } from './draw-plans.ts'
-import { importOf, type ResultStore, type StoredResult, type TouchedPrize } from '../../results/result-store.ts'
+import { newestPrize, type ResultStore, type StoredResult, type TouchedPrize } from '../../results/result-store.ts'
 
 /** Published numbers alone: those that wait for a second admin are not counted. */
 export type Filling = {
@@ -37,16 +37,13 @@ const fillingFields = {
 
 const topFields = { _id: 0, ...prizeFields } as const
 
-const fillingOf = (stored: StoredResult): Filling => {
-  const importedAt = importOf(stored)?.at ?? stored.createdAt
-  return {
-    filled: stored.prizes.length,
-    firstPrize: stored.prizes.find(isFirstPrize)?.numbers ?? null,
-    firstPrizeAt: stored.firstPrizeAt,
-    prizes: stored.prizes,
-    lastAt: stored.prizes.map(({ at }) => at ?? importedAt).reduce((a, b) => (a > b ? a : b), ''),
-  }
-}
+const fillingOf = (stored: StoredResult): Filling => ({
+  filled: stored.prizes.length,
+  firstPrize: stored.prizes.find(isFirstPrize)?.numbers ?? null,
+  firstPrizeAt: stored.firstPrizeAt,
+  prizes: stored.prizes,
+  lastAt: newestPrize(stored)?.at ?? '',
+})
 
 export const createBoardStore = ({ resultStore, clock }: { resultStore: ResultStore; clock: () => number }) => {
   const { model } = resultStore

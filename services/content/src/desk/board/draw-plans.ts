@@ -16,14 +16,14 @@ const farDays = [6, 7, 8, 9, 10, 14, 21, 28]
 const rememberedMs = 60_000
 const maxRemembered = 2_000
 const marketsAtOnce = 100
-const noPlan: Plan = { planned: defaultPlanned, usual: 0, last: null }
+const noPlan: Plan = { planned: defaultPlanned, total: 0, last: null }
 
 export type DrawKey = { market: string; date: string }
 type LastDraw = NonNullable<GuardFacts['last']>
 /** `size`: how many numbers it has. `top`: PRIZE 1 to 3. */
 type EarlierDraw = DrawKey & { _id: string; size: number; top: LastDraw['prizes'] }
-/** `usual`: numbers of the latest complete draw, 0 without one. */
-type Plan = { planned: number; usual: number; last: LastDraw | null }
+/** `planned`: numbers of the fullest recent draw, a default without one; `total`: the same, 0 without one. */
+type Plan = { planned: number; total: number; last: LastDraw | null }
 
 const drawnFilter = { 'prizes.type': firstPrizeType, ...notDeleted }
 const earlierFields = {
@@ -39,14 +39,12 @@ const earlierFields = {
   },
 }
 
-const planOf = ([last, ...others]: readonly EarlierDraw[]): Plan =>
-  last
-    ? {
-        planned: Math.max(last.size, ...others.map(({ size }) => size)),
-        usual: last.size,
-        last: { date: last.date, prizes: last.top },
-      }
-    : noPlan
+const planOf = (draws: readonly EarlierDraw[]): Plan => {
+  const [last] = draws
+  if (!last) return noPlan
+  const total = Math.max(...draws.map(({ size }) => size))
+  return { planned: total, total, last: { date: last.date, prizes: last.top } }
+}
 
 /** The draws of one market before a date, newest first. */
 const createEarlierDraws = () => {

@@ -7,8 +7,8 @@ import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 export const maxNextDraws = 8
 
 /**
- * A draw around now; times are WIB. `count`: published numbers, `total`: of the market's draw before, 0 when unknown.
- * `number` is PRIZE 1, `at` when it came. `late`: staff know that the official result is late. Without a record no epoch.
+ * A draw around now; times are WIB. `count`: published numbers, `total`: how many the market usually draws, 0 when unknown.
+ * `number` is PRIZE 1, `at` when it came. `newest`: the number that came last. Without a record no epoch.
  */
 export const drawNow = z.object({
   market: z.string(),
@@ -19,7 +19,7 @@ export const drawNow = z.object({
   total: z.number(),
   number: answeredDigits.nullable(),
   at: answeredInstant.nullable(),
-  late: z.literal(true).optional(),
+  newest: z.object({ type: z.string(), numbers: answeredDigits, at: answeredInstant }).nullable(),
   epoch: z.number().optional(),
   rev: z.number().optional(),
 })
@@ -37,11 +37,13 @@ export const withdrawnDraw = z.object({
 export type WithdrawnDraw = z.infer<typeof withdrawnDraw>
 
 /**
- * All open draws, the next ones and the last one drawn; `lottery/now-and-next.ts` sorts them out. `withdrawn`: of the last 90 days,
- * newest first; every page has this answer.
+ * All draws that are on or got a number just now, the next ones and the last one drawn; `lottery/now-and-next.ts` sorts them out.
+ * `lateMs`: after its result time a draw without PRIZE 1 is late. `withdrawn`: of the last 90 days, newest first; every page has
+ * this answer.
  */
 export const drawsNow = z.object({
   draws: z.array(drawNow),
+  lateMs: z.number(),
   withdrawn: z.array(withdrawnDraw),
   serverTime: answeredInstant,
 })

@@ -50,8 +50,7 @@ export const nextDraw = z.object({ date: answeredDate, closesAt: answeredInstant
 
 /**
  * `status` is the one in effect and `reason` why it differs from the stored one; `exceptions` leaves out past ones.
- * `nextDraw` is null while the market is closed or postponed without an end. `late`: staff know that the official result
- * of the current draw is late.
+ * `nextDraw` is null while the market is closed or postponed without an end.
  */
 export const publicSchedule = schedule.extend({
   // Most markets have none of these, and a page has a hundred markets.
@@ -60,7 +59,6 @@ export const publicSchedule = schedule.extend({
   aliases: schedule.shape.aliases.optional(),
   reason: z.string().optional(),
   nextDraw: nextDraw.nullable(),
-  late: z.literal(true).optional(),
 })
 export type PublicSchedule = z.infer<typeof publicSchedule>
 
@@ -88,7 +86,7 @@ export const scheduleBody = recordBody(
     plan: planBody.nullable().optional(),
     aliases: z.array(label(maxMarketNameLength)).max(maxAliases).optional(),
   },
-  ['nextDraw', 'reason', 'late'],
+  ['nextDraw', 'reason'],
 ).superRefine(({ closeTime, resultTime }, context) => {
   if (resultTime && !isResultTime(closeTime, resultTime))
     context.addIssue({ code: 'custom', path: ['resultTime'], message: contentTexts.resultTimeTooLate })

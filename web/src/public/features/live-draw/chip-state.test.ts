@@ -8,10 +8,14 @@ import { besideOf, byChip, chipState } from './chip-state.ts'
 const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<PublicSchedule> = {}) =>
   givenSchedule({ marketName, closeTime, openTime, ...more })
 const at = (time: string) => atWib('2026-11-23', time)
-const drawing = [
-  { market: 'SINGAPORE', resultAt: '2026-11-23T18:20:00+07:00', count: 18, total: 23 },
-  { market: 'NEW', resultAt: '2026-11-23T18:10:00+07:00', count: 2, total: 0 },
-] as DrawNow[]
+const draw = (market: string, resultTime: string, count: number, total: number) =>
+  ({ market, resultAt: `2026-11-23T${resultTime}:00+07:00`, count, total }) as DrawNow
+const drawsOfNow = {
+  drawing: [draw('SINGAPORE', '18:20', 18, 23), draw('NEW', '18:10', 2, 0), draw('SABAH', '18:30', 0, 23)],
+  late: [draw('BRUSSELS', '16:10', 0, 23)],
+  last: draw('PCSO', '17:30', 20, 23),
+  isKnown: true,
+}
 
 const singapore = schedule('SINGAPORE', '18:10', '18:20')
 const magnum = schedule('MAGNUM', '18:25', '18:30')
@@ -21,6 +25,10 @@ describe('chipState', () => {
   it.each([
     ['on', singapore, '18:18', '18/23'],
     ['on, without a known plan', schedule('NEW', '18:00', '18:10'), '18:18', '2'],
+    ['on, without a number', schedule('SABAH', '18:15', '18:30'), '18:18', '12 mnt ke hasil'],
+    ['on, past its result time', schedule('SABAH', '18:15', '18:30'), '18:31', 'Menunggu hasil'],
+    ['late', schedule('BRUSSELS', '16:00', '16:10'), '18:18', 'Terlambat 2 jam'],
+    ['over, with open places', schedule('PCSO', '17:20', '17:30'), '18:18', 'Selesai, 3 nomor belum keluar'],
     ['next, within an hour', magnum, '18:18', '12 menit lagi'],
     ['next, later today', magnum, '17:00', '18:30'],
     ['next, after midnight', night, '20:00', 'Nanti'],
@@ -29,26 +37,27 @@ describe('chipState', () => {
     ['on another day', schedule('SABTU', '18:00', '18:10', { day: 'Sabtu' }), '18:18', 'Nanti'],
     ['closed', { ...magnum, status: 'TUTUP' as const }, '18:18', 'Libur'],
     ['without a close time', schedule('OLD', '18:00', '18:10', { closeTime: null }), '18:18', 'Libur'],
-  ])('%s', (_case, given, time, text) => expect(chipState(given, drawing, at(time)).text).toBe(text))
+  ])('%s', (_case, given, time, text) => expect(chipState(given, drawsOfNow, at(time)).text).toBe(text))
 
   it('claims nothing of a closed draw when it is not known', () => {
-    expect(chipState(magnum, null, at('18:40')).text).toBe('18:30')
+    expect(chipState(magnum, { drawing: [], late: [], last: null, isKnown: false }, at('18:40')).text).toBe('18:30')
   })
 
-  it('sorts what is on, soonest next, newest drawn, off', () => {
+  it('sorts what is on, late, soonest next, newest drawn, off', () => {
     const all = [
       { ...magnum, marketName: 'OFF', status: 'DITUNDA' as const },
       schedule('NOON', '12:00', '12:10'),
       night,
       magnum,
+      schedule('BRUSSELS', '16:00', '16:10'),
       schedule('PCSO', '17:20', '17:30'),
       singapore,
     ]
     const sorted = all
-      .map((one) => ({ name: one.marketName, ...chipState(one, drawing, at('18:18')) }))
+      .map((one) => ({ name: one.marketName, ...chipState(one, drawsOfNow, at('18:18')) }))
       .sort(byChip)
       .map(({ name }) => name)
-    expect(sorted.join()).toBe('SINGAPORE,MAGNUM,TOTO MALAM,PCSO,NOON,OFF')
+    expect(sorted.join()).toBe('SINGAPORE,BRUSSELS,MAGNUM,TOTO MALAM,PCSO,NOON,OFF')
   })
 })
 

@@ -1,34 +1,57 @@
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOf, nextDraw } from '@papan/contracts/schedule/draw.ts'
-import { hourMs, wibDate } from '@papan/contracts/wib.ts'
-import { minuteText } from '../../../shared/format/wib-text.ts'
+import { openPlaces } from '@papan/contracts/lottery/draw-state.ts'
+import { hourMs, minuteMs, wibDate } from '@papan/contracts/wib.ts'
+import { minuteText, spanText } from '../../../shared/format/wib-text.ts'
 import { inTimeText, progressText } from '../../now/now-text.ts'
+import type { DrawsOfNow } from '../../now/use-now-and-next.ts'
 import { liveDrawText } from './live-draw-text.ts'
 
-/** What a market's chip says; `rank`: on, next, drawn, off; `at` sorts within it. */
-export type ChipState = { rank: 0 | 1 | 2 | 3; at: number; text: string }
+/** On, late, next, drawn, off. */
+type Rank = 0 | 1 | 2 | 3 | 4
+/** What a market's chip says; `at` sorts within its rank. */
+export type ChipState = { rank: Rank; at: number; text: string }
 
-/** `drawing`: all draws that are on; null when unknown. A closed draw that is not among them is over. */
-export const chipState = (schedule: PublicSchedule, drawing: readonly DrawNow[] | null, now: number): ChipState => {
+const ofMarket = (market: string, draws: readonly DrawNow[]): DrawNow | undefined =>
+  draws.find((draw) => draw.market === market)
+
+const onText = ({ count, total, resultAt }: DrawNow, now: number): string => {
+  if (count > 0) return progressText(count, total)
+  const inMs = Date.parse(resultAt) - now
+  return inMs > 0 ? liveDrawText.toResult(Math.ceil(inMs / minuteMs)) : liveDrawText.due
+}
+
+/** A closed draw that is neither on nor late is over; while that is not known only its time is shown. */
+export const chipState = (
+  schedule: PublicSchedule,
+  { drawing, late, last, isKnown }: Omit<DrawsOfNow, 'coming'>,
+  now: number,
+): ChipState => {
   const { marketName, status } = schedule
-  if (status !== 'BUKA') return { rank: 3, at: 0, text: liveDrawText.off }
-  const on = drawing?.find(({ market }) => market === marketName)
-  if (on) return { rank: 0, at: Date.parse(on.resultAt), text: progressText(on.count, on.total) }
+  if (status !== 'BUKA') return { rank: 4, at: 0, text: liveDrawText.off }
+  const on = ofMarket(marketName, drawing)
+  if (on) return { rank: 0, at: Date.parse(on.resultAt), text: onText(on, now) }
+  const overdue = ofMarket(marketName, late)
+  if (overdue) {
+    const resultAt = Date.parse(overdue.resultAt)
+    return { rank: 1, at: resultAt, text: liveDrawText.lateBy(spanText(now - resultAt)) }
+  }
   const today = wibDate(now)
   const [drawn] = drawsOf(schedule, today, today)
   if (drawn && drawn.closesAt <= now) {
-    const text = drawing ? liveDrawText.over : minuteText(drawn.resultAt)
-    return { rank: 2, at: -drawn.resultAt, text }
+    const open = last?.market === marketName ? openPlaces(last) : 0
+    const text = isKnown ? liveDrawText.over(open) : minuteText(drawn.resultAt)
+    return { rank: 3, at: -drawn.resultAt, text }
   }
   const next = nextDraw(schedule, now)
-  if (!next) return { rank: 3, at: 0, text: liveDrawText.off }
+  if (!next) return { rank: 4, at: 0, text: liveDrawText.off }
   const inMs = next.resultAt - now
   const text = inMs < hourMs ? inTimeText(inMs) : wibDate(next.resultAt) === today ? minuteText(next.resultAt) : ''
-  return { rank: 1, at: next.resultAt, text: text || liveDrawText.later }
+  return { rank: 2, at: next.resultAt, text: text || liveDrawText.later }
 }
 
-/** Draws that are on, next, drawn and off: soonest, newest or by name. */
+/** Draws that are on, late, next, drawn and off: soonest, newest or by name. */
 export const byChip = (a: ChipState & { name: string }, b: ChipState & { name: string }): number =>
   a.rank - b.rank || a.at - b.at || (a.name < b.name ? -1 : 1)
 

@@ -10,10 +10,13 @@ import { byChip, chipState } from './chip-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { chipsClass } from './pins-script.ts'
 
+const looks: Record<string, string> = { 0: 'chip-on', 1: 'chip-late' }
+
 type ChipProps = {
   schedule: PublicSchedule
   text: string
-  isOn: boolean
+  /** A class of the state's text. */
+  look: string
   isPinned: boolean
   isShown: boolean
   onChoose: (market: string) => void
@@ -24,7 +27,7 @@ const Progress = ({ market }: { market: string }) => {
   return draw && <ProgressBar count={draw.count} total={draw.total} />
 }
 
-const MarketChip = memo(({ schedule, text, isOn, isPinned, isShown, onChoose }: ChipProps) => {
+const MarketChip = memo(({ schedule, text, look, isPinned, isShown, onChoose }: ChipProps) => {
   const { marketName, family, logoUrl } = schedule
   return (
     <li>
@@ -45,11 +48,11 @@ const MarketChip = memo(({ schedule, text, isOn, isPinned, isShown, onChoose }: 
             {isPinned && <Pin size={16} />}
           </span>
           {/* Keyed: another state is another text, which moves nothing. */}
-          <span key={text} className={isOn ? 'chip-state chip-on' : 'chip-state'}>
+          <span key={text} className={`chip-state ${look}`}>
             {text}
           </span>
         </span>
-        {isOn && <Progress market={marketName} />}
+        {look === looks[0] && <Progress market={marketName} />}
       </a>
     </li>
   )
@@ -65,12 +68,12 @@ type ChipsProps = {
 
 /** All markets with their state: pinned ones first, then what is on, then what comes. Scrolls sideways. */
 export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps) => {
-  const { drawing, isKnown } = useNowAndNext()
+  const drawsOfNow = useNowAndNext()
   const list = useRef<HTMLUListElement>(null)
   // A text: a list would be a new value each minute.
   const states = useAtNow((now) =>
     schedules
-      .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, isKnown ? drawing : null, now) }))
+      .map((schedule) => ({ name: schedule.marketName, ...chipState(schedule, drawsOfNow, now) }))
       .sort(byChip)
       .map(({ name, rank, text }) => [name, rank, text].join('\n'))
       .join('\f'),
@@ -79,7 +82,7 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
   const rows = states.split('\f').flatMap((line) => {
     const [name = '', rank = '', text = ''] = line.split('\n')
     const schedule = byName.get(name)
-    return schedule ? [{ name, isOn: rank === '0', text, schedule }] : []
+    return schedule ? [{ name, look: looks[rank] ?? '', text, schedule }] : []
   })
   // As it was when the page opened: nothing moves under a finger.
   const [order] = useState(() => rows.map(({ name }) => name))
@@ -110,7 +113,7 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
             key={row.name}
             schedule={row.schedule}
             text={row.text}
-            isOn={row.isOn}
+            look={row.look}
             isPinned={isPinned(row)}
             isShown={row.name === market}
             onChoose={onChoose}

@@ -6,6 +6,8 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
+import { marketText } from '../../market/market-text.ts'
+import { useIsLate } from '../../now/use-now-and-next.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
@@ -96,8 +98,7 @@ const Number = ({ state, draw, result, usual, isFresh, isLate }: NumberProps) =>
 
 /** The dark panel of the live draw, always of one height. */
 export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }: StageProps) => {
-  // Staff have said so.
-  const isLate = state === 'WAITING' && schedule.late === true
+  const isLate = useIsLate(market) && state === 'WAITING'
   return (
     <section aria-label={market} className="stage">
       {/* A live region: announces the state. */}
@@ -105,7 +106,7 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
         <span key={`${state} ${isLate}`} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
           <StateChip state={state} result={result} />
           {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
-          {isLate && <span className="w-full text-on-stage-soft">{liveDrawText.officialLate}</span>}
+          {isLate && <span className="w-full text-on-stage-soft">{marketText.officialLate}</span>}
         </span>
       </output>
       <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>

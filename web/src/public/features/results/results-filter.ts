@@ -1,5 +1,6 @@
 import { maxSearchLength } from '@papan/contracts/limits.ts'
 import { boardGroups, groupNames, type GroupName } from '../../market/board-groups.ts'
+import type { OpenMarkets } from '../../now/use-now-and-next.ts'
 import type { ScheduleCard } from '../../market/market-cards.ts'
 import { matchesMarket } from '../../market/matches-market.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -7,7 +8,13 @@ import { paths } from '../../../shared/paths/site-paths.ts'
 /** Of the list of results, in its address. Null for every state. */
 export type ResultsFilter = { text: string; group: GroupName | null }
 
-const statusOf: Record<GroupName, string> = { drawing: 'diundi', drawn: 'keluar', next: 'berikutnya', off: 'libur' }
+const statusOf: Record<GroupName, string> = {
+  drawing: 'diundi',
+  late: 'terlambat',
+  drawn: 'keluar',
+  next: 'berikutnya',
+  off: 'libur',
+}
 
 /** Anything else counts as none. */
 export const resultsFilterOf = (query: URLSearchParams): ResultsFilter => ({
@@ -28,8 +35,12 @@ export const resultsHref = ({ text, group }: ResultsFilter, page = 1): string =>
 export const statusText = (group: GroupName): string => statusOf[group]
 
 /** The group of each market at an instant. */
-export const groupsByMarket = (cards: readonly ScheduleCard[], now: number): Map<string, GroupName> => {
-  const groups = boardGroups(cards, now)
+export const groupsByMarket = (
+  cards: readonly ScheduleCard[],
+  now: number,
+  open: OpenMarkets,
+): Map<string, GroupName> => {
+  const groups = boardGroups(cards, now, open)
   return new Map(groupNames.flatMap((name) => groups[name].map(({ schedule }) => [schedule.marketName, name] as const)))
 }
 

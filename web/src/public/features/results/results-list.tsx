@@ -9,6 +9,7 @@ import type { GroupName } from '../../market/board-groups.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
 import { useOrderedCards } from '../../market/market-cards.ts'
 import { ResultCard } from '../../market/result-card.tsx'
+import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { pageSlice } from '../../ui/page-slice.ts'
@@ -29,8 +30,9 @@ export const ResultsList = () => {
   const { data, isFailed, status, refetch } = useData(pageDataCall)
   const filter = resultsFilterOf(query)
   const cards = useOrderedCards(data, resultsOrder)
+  const open = useOpenMarkets()
   const groups = useAtNow(
-    (now) => groupsByMarket(cards, now),
+    (now) => groupsByMarket(cards, now, open),
     'minute',
     (one, other) => textOf(one) === textOf(other),
   )

@@ -26,11 +26,14 @@ type BoardRowProps = {
 }
 
 /** Its numbers so far, once there is one. */
-const DrawingSlot = ({ market }: { market: string }) => {
+const DrawingSlot = ({ market, isLate }: { market: string; isLate: boolean }) => {
   const draw = useDrawing(market)
-  if (!draw || draw.count === 0) return <span className="text-sm font-bold text-live">{marketText.waiting}</span>
+  // Its other numbers are still to come.
+  if (draw?.number) return <Balls digits={draw.number} size="board" label={firstPrizeType} />
+  const tone = isLate ? 'text-warn' : 'text-live'
+  if (!draw || draw.count === 0) return <span className={`text-sm font-bold ${tone}`}>{marketText.waiting}</span>
   return (
-    <span className="board-progress">
+    <span className={`board-progress ${tone}`}>
       {todaysBoardText.progress(draw.count, draw.total)}
       <ProgressBar count={draw.count} total={draw.total} />
     </span>
@@ -39,7 +42,8 @@ const DrawingSlot = ({ market }: { market: string }) => {
 
 const Slot = ({ schedule, result, group, age }: Omit<BoardRowProps, 'today' | 'withAge' | 'children'>) => {
   if (group === 'off') return <Chip tone="warn">{noticeTitle(schedule.status)}</Chip>
-  if (group === 'drawing') return <DrawingSlot market={schedule.marketName} />
+  if (group === 'drawing' || group === 'late')
+    return <DrawingSlot market={schedule.marketName} isLate={group === 'late'} />
   const number = firstPrizeNumber(result)
   if (number === null) return <span className="text-sm text-soft">{todaysBoardText.noNumber}</span>
   return <Balls digits={number} size="board" label={firstPrizeType} isOld={age !== 'today'} />
@@ -54,7 +58,7 @@ export const BoardRow = memo(({ schedule, result, group, age, today, withAge = f
   return (
     <li className={children ? 'with-star' : undefined}>
       <a
-        href={group === 'drawing' ? paths.liveDrawOf(marketName) : paths.resultDetail(marketName)}
+        href={group === 'drawing' || group === 'late' ? paths.liveDrawOf(marketName) : paths.resultDetail(marketName)}
         className="board-row"
       >
         <span className="board-time">{openTime}</span>

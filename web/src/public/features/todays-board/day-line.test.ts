@@ -8,6 +8,7 @@ const row = (instant: number) => ({ at: instant }) as BoardRow
 const given = (drawn: number[], next: number[]): BoardGroups => ({
   drawn: drawn.map(row),
   drawing: [row(at('17:55'))],
+  late: [],
   next: next.map(row),
   off: [],
 })

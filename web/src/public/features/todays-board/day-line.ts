@@ -8,7 +8,7 @@ const shownMs = 5 * hourMs
 const maxComing = 10
 
 /** Draws of today, past ones oldest first; a draw after midnight belongs to it while it is the next one. */
-export const dayLine = ({ drawn, drawing, next }: BoardGroups, now: number): DayLine => {
+export const dayLine = ({ drawn, drawing, late, next }: BoardGroups, now: number): DayLine => {
   const past = [...drawn].reverse()
   const begins = past.findIndex(({ at }) => at >= now - shownMs)
   const split = begins === -1 ? past.length : begins
@@ -16,7 +16,7 @@ export const dayLine = ({ drawn, drawing, next }: BoardGroups, now: number): Day
   return {
     earlier: past.slice(0, split),
     past: past.slice(split),
-    drawing,
+    drawing: [...late, ...drawing],
     coming: next.filter(({ at }) => at !== Infinity && wibDate(at) <= midnight).slice(0, maxComing),
   }
 }

@@ -15,6 +15,7 @@ import { useFollowed } from '../../followed/use-followed.ts'
 import { useFollowedOf } from '../../followed/use-followed-of.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
+import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import {
   boardGroups,
   groupNames,
@@ -60,7 +61,8 @@ const Arrange = ({ market, shown }: ArrangeProps) => {
 const useRows = (): MineRow[] => {
   const { data } = useData(pageDataCall)
   const cards = cardsOf(data)
-  const groups = useAtNow((now) => boardGroups(cards, now), 'minute', isSameBoard)
+  const open = useOpenMarkets()
+  const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
   return useFollowedOf(
     groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
   )

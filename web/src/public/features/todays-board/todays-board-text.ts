@@ -4,6 +4,8 @@ export const todaysBoardText = {
   title: 'Papan Hari Ini',
   markets: (count: number) => `${count} pasaran`,
   groups: groupTexts,
+  /** After a count. */
+  counted: { drawn: 'keluar', drawing: 'diundi', late: 'terlambat', next: 'berikutnya', off: 'libur' },
   jump: 'Kelompok pasaran',
   more: (count: number) => `Tampilkan ${count} lagi`,
   filter: 'Saring pasaran',

@@ -7,6 +7,7 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
+import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import {
   boardGroups,
   groupNames,
@@ -21,6 +22,8 @@ import { todaysBoardText } from './todays-board-text.ts'
 /** More are folded: the HTML holds them all. */
 const shownRows = 12
 
+const headingTone: Partial<Record<GroupName, string>> = { drawing: 'text-live', late: 'text-warn' }
+
 type GroupProps = { name: GroupName; rows: readonly Row[]; today: string; isWhole: boolean }
 
 const Group = ({ name, rows, today, isWhole }: GroupProps) => {
@@ -34,7 +37,7 @@ const Group = ({ name, rows, today, isWhole }: GroupProps) => {
     <section aria-labelledby={`papan-${name}`}>
       <h3 id={`papan-${name}`} className="board-heading">
         {name === 'drawing' && <span aria-hidden="true" className="size-2 rounded-full bg-live" />}
-        <span className={name === 'drawing' ? 'text-live' : undefined}>{todaysBoardText.groups[name]}</span>
+        <span className={headingTone[name]}>{todaysBoardText.groups[name]}</span>
         <span className="font-normal text-soft tabular-nums">{rows.length}</span>
         {name === 'drawn' && (
           <Chip tone="brand" className="board-group-age">
@@ -65,7 +68,8 @@ export const TodaysBoard = () => {
   const filter = useDeferredValue(typed.trim())
   const cards = cardsOf(data)
   const today = useAtNow(wibDate)
-  const groups = useAtNow((now) => boardGroups(cards, now), 'minute', isSameBoard)
+  const open = useOpenMarkets()
+  const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
   if (cards.length === 0) return null
   const shown = (name: GroupName) => groups[name].filter(({ schedule }) => matchesMarket(schedule, filter))
   const isEmpty = groupNames.every((name) => shown(name).length === 0)

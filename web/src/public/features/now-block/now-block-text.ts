@@ -1,0 +1,16 @@
+export const nowBlockText = {
+  title: 'Sedang diundi',
+  last: 'Terakhir keluar',
+  noLast: 'Belum ada hasil',
+  next: 'Undian berikutnya',
+  more: (count: number) => `+${count} lagi`,
+  late: (count: number) => `${count} terlambat`,
+  allSchedules: 'Semua jadwal',
+  ago: (span: string) => `${span} lalu`,
+  waiting: 'Menunggu',
+  minutes: (count: number) => `${count} mnt`,
+  hours: (count: number) => `${count} jam`,
+  resultAt: (time: string) => `ke hasil ${time}`,
+  closed: (time: string) => `ditutup ${time}`,
+  closes: (time: string) => `tutup ${time}`,
+} as const

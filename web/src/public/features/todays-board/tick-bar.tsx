@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { pageDataCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { boardGroups, isSameBoard, type GroupName } from '../../market/board-groups.ts'
+import { cardsOf } from '../../market/market-cards.ts'
+import { useOpenMarkets } from '../../now/use-now-and-next.ts'
+import { todaysBoardText } from './todays-board-text.ts'
+
+const order = ['drawn', 'drawing', 'late', 'next', 'off'] as const satisfies readonly GroupName[]
+
+/** One tick for each market of today, by what happens to it; each count leads to its group of the board. Wide screens only. */
+export const TickBar = () => {
+  const { data } = useData(pageDataCall)
+  const cards = cardsOf(data)
+  const open = useOpenMarkets()
+  const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
+  if (cards.length === 0) return null
+  const ticks = order.flatMap((name) => groups[name].map(() => name))
+  return (
+    <nav aria-label={todaysBoardText.jump} className="tick-bar">
+      <svg aria-hidden="true" viewBox={`0 0 ${ticks.length * 4} 2`} preserveAspectRatio="none">
+        {ticks.map((name, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a place
+          <rect key={at} x={at * 4} width="3.2" height="2" className={`tick-${name}`} />
+        ))}
+      </svg>
+      <p>
+        {order
+          .filter((name) => groups[name].length > 0)
+          .map((name) => (
+            <Fragment key={name}>
+              <a href={`#papan-${name}`} className={`tick-count tick-count-${name}`}>
+                <b>{groups[name].length}</b> {todaysBoardText.counted[name]}
+              </a>{' '}
+            </Fragment>
+          ))}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { wibDate } from '@papan/contracts/wib.ts'
+import { useAtNow } from '../../shared/clock/use-clock.ts'
+import { currentMinuteText, longDate, recentDate } from '../../shared/format/wib-text.ts'
+import { useConnection } from '../status/use-connection.ts'
+import { statusText } from '../status/status-text.ts'
+import { Ticking } from '../ui/ticking.tsx'
+
+/** Whether a page says how old its data are, or when they came. */
+export const DataAgeContext = createContext<'age' | 'time'>('age')
+
+/** Clock and connection below 1024 px, where the strip has no room for them. */
+export const PageClock = () => {
+  const connection = useConnection('time')
+  return (
+    <span className="page-clock">
+      <Ticking read={currentMinuteText} className="digits text-ink" /> {statusText.wib}{' '}
+      <span aria-hidden="true" className={`page-link page-link-${connection?.state ?? 'starting'}`} />
+    </span>
+  )
+}
+
+/** Today, and below 1024 px the age of the data. */
+export const PageDate = () => {
+  const today = useAtNow(wibDate)
+  const connection = useConnection(useContext(DataAgeContext))
+  return (
+    <p className="page-date">
+      <span className="max-sm:hidden">{longDate(today)}</span>
+      <span className="sm:hidden">
+        {recentDate(today, today)}
+        <span className="page-year"> {today.slice(0, 4)}</span>
+      </span>
+      {connection && (
+        <span className="page-age">
+          {' · '}
+          <Ticking read={connection.textAt} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The head of a page on one line: title and clock, the date under it. */
+export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="page-top">
+    <h1 className="page-title">{title}</h1>
+    <PageClock />
+    <PageDate />
+    {children}
+  </div>
+)
