@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { drawsNow, maxNextDraws } from '@papan/contracts/calls/content/draws-now-calls.ts'
+import { arrivingMs } from '@papan/contracts/lottery/draw-state.ts'
+import { minuteMs } from '@papan/contracts/wib.ts'
 import { startContent, type TestContent } from '../test-kit/start-content.ts'
 
 let content: TestContent
@@ -39,6 +41,7 @@ describe('GET /public/draws-now', () => {
     await given('SINGAPORE', '2025-01-30', 'PRIZE 1', 'PRIZE 2')
     await given('SINGAPORE', '2025-01-31', 'PRIZE 2')
     await given('PCSO', '2025-01-31', 'PRIZE 1')
+    content.time.now += arrivingMs
     expect(await lines()).toEqual([
       'SABAH 4D 2025-01-31 0/0 -',
       'SINGAPORE 2025-01-31 1/3 -',
@@ -56,9 +59,28 @@ describe('GET /public/draws-now', () => {
     content.time.now = Date.parse('2025-02-01T00:05:00+07:00')
     expect((await lines())[0]).toBe('MALAM 2025-01-31 0/0 -')
     const { id } = await content.given.result({ market: 'MALAM', date: '2025-01-31', prizes: rows('PRIZE 1') })
-    expect((await lines()).at(-1)).toBe('MALAM 2025-01-31 1/0 0010')
+    expect((await lines())[0]).toBe('MALAM 2025-01-31 1/0 0010')
     expect((await content.asAdmin('DELETE', `/admin/lottery-results/${id}`)).status).toBe(200)
     expect((await lines())[0]).toBe('MALAM 2025-01-31 0/0 -')
+  })
+
+  it('answers the newest number of a draw with its time, and a draw with PRIZE 1 as on for ten minutes', async () => {
+    await schedule('SABAH 4D', '17:40', '17:50')
+    const { id } = await content.given.result({ market: 'SABAH 4D', date: '2025-01-31', prizes: rows('PRIZE 1') })
+    const cameAt = content.time.now
+    const draws = async () => (await read()).draws.map(({ date, newest }) => [date, newest] as const)
+    const first = { type: 'PRIZE 1', numbers: '0010', at: new Date(cameAt).toISOString() }
+    expect(await draws()).toEqual([
+      ['2025-01-31', first],
+      ['2025-02-01', null],
+    ])
+    content.time.now += minuteMs
+    const prize = { type: 'PRIZE 2', numbers: '0777' }
+    expect((await content.asAdmin('POST', `/admin/results/${id}/prizes`, prize)).status).toBe(200)
+    expect((await draws())[0]).toEqual(['2025-01-31', { ...prize, at: new Date(content.time.now).toISOString() }])
+    content.time.now += arrivingMs
+    expect((await draws()).map(([date]) => date)).toEqual(['2025-02-01', '2025-01-31'])
+    expect((await read()).lateMs).toBe(5 * minuteMs)
   })
 
   it('holds a bounded list of next draws', async () => {
