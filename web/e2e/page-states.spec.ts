@@ -159,11 +159,15 @@ test('an unknown market is a 404 on every page', async ({ page }) => {
     ['/hasil-keluaran/ATLANTIS', 'Data untuk pasaran ini tidak ditemukan.'],
     ['/hasil-keluaran/MACAU/2030-01-01', 'Data untuk pasaran ini tidak ditemukan.'],
     ['/prediksi/ATLANTIS', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
+    ['/statistik/ATLANTIS', 'Pasaran tidak ditemukan.'],
+    ['/paito/ATLANTIS', 'Pasaran tidak ditemukan.'],
     ['/hasil-keluaran/MACAU/2026-02-30', '404 - Halaman Tidak Ditemukan'],
   ] as const
   for (const [path, sentence] of missing) {
     expect((await page.goto(path))?.status(), path).toBe(404)
     await shows(page, sentence)
+    await expect(page.getByRole('navigation', { name: /^Halaman / })).toHaveCount(0)
+    await expect(page.locator('main .star')).toHaveCount(0)
   }
 })
 

@@ -70,6 +70,7 @@ export const MarketHistory = ({ market }: { market: string }) => {
         schedule={detail?.schedule}
         result={detail?.latestResult}
         tab={query.isSchedule ? 'schedule' : 'results'}
+        isUnknown={notFound}
       />
       {notFound && <p>{historyText.notFound}</p>}
       {isFailed && !notFound && <LoadError text={historyText.failed} onRetry={refetch} />}

@@ -39,6 +39,7 @@ export const MarketPaito = ({ market }: { market: string }) => {
         schedule={detail.data?.schedule}
         result={detail.data?.latestResult}
         tab="paito"
+        isUnknown={isUnknown && !detail.data}
       />
       {isFailed && !isUnknown && <LoadError text={chanceText.failed} onRetry={refetch} />}
       {isUnknown && <p>{detail.data ? paitoText.empty : paitoText.notFound}</p>}

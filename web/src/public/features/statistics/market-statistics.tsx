@@ -42,6 +42,7 @@ export const MarketStatistics = ({ market }: { market: string }) => {
         schedule={detail.data?.schedule}
         result={detail.data?.latestResult}
         tab="statistics"
+        isUnknown={isUnknown && !detail.data}
       />
       {isFailed && !isUnknown && <LoadError text={chanceText.failed} onRetry={refetch} />}
       {isUnknown && <p>{detail.data ? `${statisticsText.notEnough}.` : statisticsText.notFound}</p>}

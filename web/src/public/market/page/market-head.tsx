@@ -37,10 +37,12 @@ type MarketHeadProps = {
   schedule: PublicSchedule | null | undefined
   result?: Result | null | undefined
   tab: MarketTab
+  /** Has neither tabs nor a star. */
+  isUnknown?: boolean
 }
 
 /** Name, star, next draw and tabs of a market. */
-export const MarketHead = ({ market, title, schedule, result = null, tab }: MarketHeadProps) => {
+export const MarketHead = ({ market, title, schedule, result = null, tab, isUnknown = false }: MarketHeadProps) => {
   const tabs = [
     ['results', marketPageText.tabs.results, paths.resultDetail(market)],
     ['statistics', marketPageText.tabs.statistics, paths.statistics(market)],
@@ -58,20 +60,22 @@ export const MarketHead = ({ market, title, schedule, result = null, tab }: Mark
           </h1>
           <p className="min-h-6 text-soft tabular-nums">{schedule && <Coming schedule={schedule} result={result} />}</p>
         </div>
-        <StarButton market={market} />
+        {!isUnknown && <StarButton market={market} />}
       </div>
-      <nav aria-label={marketPageText.tabsOf(market)} className="flex overflow-x-auto border-b border-line sm:gap-1">
-        {tabs.map(([name, label, href]) => (
-          <a
-            key={name}
-            href={href}
-            aria-current={name === tab ? 'page' : undefined}
-            className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-2 font-semibold sm:px-4 text-soft aria-[current]:border-brand aria-[current]:text-ink"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      {!isUnknown && (
+        <nav aria-label={marketPageText.tabsOf(market)} className="flex overflow-x-auto border-b border-line sm:gap-1">
+          {tabs.map(([name, label, href]) => (
+            <a
+              key={name}
+              href={href}
+              aria-current={name === tab ? 'page' : undefined}
+              className="flex min-h-11 shrink-0 items-center border-b-3 border-transparent px-2 font-semibold sm:px-4 text-soft aria-[current]:border-brand aria-[current]:text-ink"
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+      )}
     </>
   )
 }
