@@ -48,13 +48,15 @@ const whereOf = ({ period: { markets } }: NumberHistory): string =>
   markets.length === 1 ? (markets[0] ?? '') : roomText.severalMarkets(markets.length)
 
 const PeriodLine = ({ history }: { history: NumberHistory }) => {
-  const { from, to, markets, numbers, prizes } = history.period
+  const { from, to, markets, numbers } = history.period
   if (from === null || to === null) return <p className="text-soft">{roomText.noDraws}</p>
+  const searched = roomText.searched(whereOf(history), numbers, chanceText.dates(from, to))
+  if (markets.length === 1) return <p className="text-sm text-soft">{searched}</p>
   return (
-    <p className="text-sm text-soft">
-      {roomText.period(dayText(from), dayText(to))} {roomText.markets(markets)}{' '}
-      {roomText.numbers(chanceText.prizes[prizes], numbers)}
-    </p>
+    <details className="text-sm text-soft">
+      <summary className="min-h-11 py-2.5">{searched}</summary>
+      <p>{markets.join(', ')}</p>
+    </details>
   )
 }
 

@@ -11,9 +11,7 @@ export const roomText = {
   waysOf: (name: string, lines: number) => `${name}, ${countText(lines)} susunan`,
   chance: (digits: string, lines: number, length: number) =>
     `Peluang ${digits} pada undian berikutnya tetap ${countText(lines)} : ${countText(10 ** length)} tiap nomor.`,
-  period: (from: string, to: string) => `Masa: ${from} sampai ${to}.`,
-  markets: (names: readonly string[]) => `Pasaran: ${names.length} (${names.join(', ')}).`,
-  numbers: (prizes: string, count: number) => `${prizes}, ${countText(count)} nomor.`,
+  searched: (where: string, numbers: number, dates: string) => `${where}, ${countText(numbers)} nomor, ${dates}`,
   none: (digits: string, where: string, from: string, to: string, expected: number) =>
     `${digits} tidak keluar di ${where} antara ${from} dan ${to}. Harapan dari kebetulan ${decimalText(expected, 2)} kali.`,
   noDraws: 'Belum ada undian untuk pilihan ini.',
