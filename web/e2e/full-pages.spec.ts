@@ -49,7 +49,17 @@ const routes = [
   {
     path: '/prediksi/MACAU',
     title: 'Bocoran Angka Jitu MACAU',
-    sentences: ['Kembali ke Semua Prediksi', 'BBFS', 'TOP 4D', 'TOP 3D', 'TOP 2D', 'COLOK BEBAS', 'COLOK JITU', 'Shio'],
+    sentences: [
+      'Kembali ke Semua Prediksi',
+      'BBFS',
+      'TOP 4D',
+      'TOP 3D',
+      'TOP 2D',
+      'COLOK BEBAS',
+      'COLOK JITU',
+      'K 4, E 9',
+      'Shio',
+    ],
   },
   {
     path: '/jadwal',

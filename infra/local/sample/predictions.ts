@@ -22,7 +22,7 @@ export const samplePrediction = (market: SampleMarket, now: number): PredictionB
       entry('TOP 3D', several(4, 3)),
       entry('TOP 2D', several(6, 2)),
       entry('COLOK BEBAS', several(2, 1)),
-      entry('COLOK JITU', several(1, 1)),
+      entry('COLOK JITU', `K ${digitsFrom(random, 1)}, E ${digitsFrom(random, 1)}`),
     ],
   }
 }

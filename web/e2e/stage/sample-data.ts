@@ -78,7 +78,7 @@ const predictionOf = (market: string, date: string): Prediction => ({
     ['TOP 3D', '043, 469, 434, 445'],
     ['TOP 2D', '67, 36, 89'],
     ['COLOK BEBAS', '9, 7'],
-    ['COLOK JITU', '5'],
+    ['COLOK JITU', 'K 4, E 9'],
   ].map(([category = '', numbers = ''], index) => ({ id: String(index), category, numbers, shio: 'KUDA' })),
 })
 

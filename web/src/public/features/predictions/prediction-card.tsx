@@ -8,7 +8,6 @@ import { marketText } from '../../market/market-text.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
-import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { cardCategory, cardEntry, numbersOf, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
@@ -38,7 +37,7 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
   const entry = cardEntry(prediction, today)
   const [digits = null] = entry ? numbersOf(entry.numbers) : []
   return (
-    <Card as="article" aria-label={marketName} className="flex flex-col gap-3 p-4">
+    <Card as="article" aria-label={marketName} className="flex flex-col gap-3 p-4 pb-1.5">
       <div className="flex items-center gap-3">
         <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
         <div className="min-w-0">
@@ -49,14 +48,16 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
       <div className="@container grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
         <Well schedule={schedule} digits={digits} />
       </div>
-      <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
-      <a
-        href={paths.predictionDetail(marketName)}
-        aria-label={predictionText.completeOf(marketName)}
-        className={buttonClass('primary', 'w-full px-0 text-center')}
-      >
-        {predictionText.complete}
-      </a>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
+        <a
+          href={paths.predictionDetail(marketName)}
+          aria-label={predictionText.completeOf(marketName)}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {predictionText.complete}
+        </a>
+      </div>
     </Card>
   )
 })

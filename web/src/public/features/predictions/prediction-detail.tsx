@@ -17,7 +17,7 @@ import { byCategory, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
 const defaultDigits = 4
-const maxBallDigits = 7
+const balls = /^\d{1,7}$/
 
 /** By digit count: the list must not reflow when the digits' font loads. */
 const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
@@ -26,11 +26,12 @@ const fieldWidths = ['', 'min-w-9.5', 'min-w-12.5', 'min-w-16', 'min-w-19']
 const shioImage = (shio: string): string => `/shio/${shio.toLowerCase()}.svg`
 
 /** Whether the numbers need a full line. */
-const isLong = (numbers: string[]): boolean => numbers.length === 1 && (numbers[0] ?? '').length > defaultDigits
+const isLong = ([only = '', ...others]: string[]): boolean =>
+  others.length === 0 && /^\d+$/.test(only) && only.length > defaultDigits
 
 const Numbers = ({ category, numbers }: { category: string; numbers: string[] }) => {
   const [only] = numbers
-  if (numbers.length === 1 && only && only.length <= maxBallDigits) {
+  if (numbers.length === 1 && only && balls.test(only)) {
     return <Balls digits={only} size={isLong(numbers) ? 'card' : 'row'} label={category} />
   }
   return (
@@ -95,6 +96,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
         title={`${predictionText.title} ${market}`}
         schedule={data?.schedule}
         tab="predictions"
+        isUnknown={status === 404}
       />
       {isFailed && status !== 404 && <LoadError text={predictionText.failed} onRetry={refetch} />}
       {!data && !isFailed && <Spinner />}
