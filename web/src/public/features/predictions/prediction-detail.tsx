@@ -13,7 +13,8 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { byCategory, predictionDay } from './prediction-entries.ts'
+import { byCategory } from './by-category.ts'
+import { predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
 
 const defaultDigits = 4

@@ -1,22 +1,46 @@
+import { shallowEqual } from 'react-redux'
 import { useSearchParams } from 'react-router-dom'
 import { pageSizes } from '@papan/contracts/limits.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
+import { cardsOf } from '../../market/market-cards.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
+import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
+import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { pageSlice } from '../../ui/page-slice.ts'
-import { atPage, paths } from '../../../shared/paths/site-paths.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { PredictionCard } from './prediction-card.tsx'
+import { cardEntry, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
+
+/** By their words in the address. */
+const predictionStates = { tersedia: 'Tersedia', belum: predictionText.notYet, libur: 'Libur' } as const
 
 /** Every scheduled market's prediction for today, nine a page. */
 export const PredictionsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, refetch } = useData(pageDataCall)
   useTurnRefetch(pageDataCall, data?.schedules)
-  const { rows, page, totalPages } = pageSlice(data?.schedules ?? [], query, pageSizes.predictions)
+  const filter = listFilterOf(query, predictionStates)
+  const cards = cardsOf(data)
+  const predicted = useAtNow(
+    (now) =>
+      cards.flatMap(({ schedule }) => {
+        const prediction = data?.predictionsMap[schedule.marketName]
+        return cardEntry(prediction, predictionDay(schedule, prediction, now)) ? schedule.marketName : []
+      }),
+    'minute',
+    shallowEqual,
+  )
+  const { shown, counts } = filterList(cards, filter, ({ marketName, status }) => {
+    if (status !== 'BUKA') return 'libur'
+    return predicted.includes(marketName) ? 'tersedia' : 'belum'
+  })
+  const { rows, page, totalPages } = pageSlice(shown, query, pageSizes.predictions)
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -25,10 +49,14 @@ export const PredictionsList = () => {
       </div>
       {isFailed && <LoadError text={predictionText.failed} onRetry={refetch} />}
       {data?.schedules.length === 0 && <p className="text-soft">{predictionText.empty}</p>}
+      {cards.length > 0 && (
+        <ListTools path={paths.predictions} filter={filter} states={predictionStates} counts={counts} />
+      )}
+      {cards.length > 0 && rows.length === 0 && <NoMatch path={paths.predictions} />}
       <h2 className="sr-only">{predictionText.all}</h2>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {!data && !isFailed && <CardSkeletons count={pageSizes.predictions} />}
-        {rows.map((schedule) => (
+        {rows.map(({ schedule }) => (
           <PredictionCard
             key={schedule.marketName}
             schedule={schedule}
@@ -36,7 +64,7 @@ export const PredictionsList = () => {
           />
         ))}
       </div>
-      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => atPage(paths.predictions, to)} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => listHref(paths.predictions, filter, to)} />
     </div>
   )
 }

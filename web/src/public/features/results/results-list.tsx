@@ -5,48 +5,39 @@ import { pageDataCall } from '../../data/calls.ts'
 import { wrongShape } from '../../data/fetch-call.ts'
 import { useData } from '../../data/use-data.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import type { GroupName } from '../../market/board-groups.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
 import { useOrderedCards } from '../../market/market-cards.ts'
 import { ResultCard } from '../../market/result-card.tsx'
 import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
+import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
+import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { pageSlice } from '../../ui/page-slice.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
 import { GlidingGrid } from '../../ui/gliding-grid.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
-import { groupsByMarket, isShown, resultsFilterOf, resultsHref } from './results-filter.ts'
+import { resultStates, statesByMarket } from './results-filter.ts'
 import { resultsText } from './results-text.ts'
-import { ResultsTools } from './results-tools.tsx'
 
-/** Texts by which a change of groups is noticed. */
-const textOf = (groups: ReadonlyMap<string, GroupName>): string => [...groups].join('\n')
+/** Text by which a change of states is noticed. */
+const textOf = (states: ReadonlyMap<string, string>): string => [...states].join('\n')
 
 /** Scheduled markets, all or by search and state, nine a page: waiting markets first, then by opening time. */
 export const ResultsList = () => {
   const [query] = useSearchParams()
   const { data, isFailed, status, refetch } = useData(pageDataCall)
-  const filter = resultsFilterOf(query)
+  const filter = listFilterOf(query, resultStates)
   const cards = useOrderedCards(data, resultsOrder)
   const open = useOpenMarkets()
-  const groups = useAtNow(
-    (now) => groupsByMarket(cards, now, open),
+  const states = useAtNow(
+    (now) => statesByMarket(cards, now, open),
     'minute',
     (one, other) => textOf(one) === textOf(other),
   )
-  const found = cards.filter((card) => isShown(card, { ...filter, group: null }, groups))
-  const counts = new Map<GroupName | null, number>([[null, found.length]])
-  for (const { schedule } of found) {
-    const group = groups.get(schedule.marketName)
-    if (group) counts.set(group, (counts.get(group) ?? 0) + 1)
-  }
-  const { rows, page, totalPages } = pageSlice(
-    found.filter((card) => isShown(card, filter, groups)),
-    query,
-    pageSizes.results,
-  )
+  const { shown, counts } = filterList(cards, filter, ({ marketName }) => states.get(marketName) ?? '')
+  const { rows, page, totalPages } = pageSlice(shown, query, pageSizes.results)
   const names = rows.map(({ schedule }) => schedule.marketName)
   useMarketRooms(names)
   useTurnRefetch(pageDataCall, data?.schedules)
@@ -57,15 +48,8 @@ export const ResultsList = () => {
         <LoadError text={status === wrongShape ? resultsText.wrongShape : resultsText.failed} onRetry={refetch} />
       )}
       {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}
-      {cards.length > 0 && <ResultsTools filter={filter} counts={counts} />}
-      {cards.length > 0 && rows.length === 0 && (
-        <p className="flex flex-wrap items-center gap-x-4 text-soft">
-          <span>{resultsText.noMatch}</span>
-          <a href={paths.results} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
-            {resultsText.reset}
-          </a>
-        </p>
-      )}
+      {cards.length > 0 && <ListTools path={paths.results} filter={filter} states={resultStates} counts={counts} />}
+      {cards.length > 0 && rows.length === 0 && <NoMatch path={paths.results} />}
       <h2 className="sr-only">{resultsText.all}</h2>
       <GlidingGrid className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3" order={names.join()}>
         {!data && !isFailed && <CardSkeletons count={pageSizes.results} />}
@@ -73,7 +57,7 @@ export const ResultsList = () => {
           <ResultCard key={schedule.marketName} market={schedule.marketName} schedule={schedule} result={result} />
         ))}
       </GlidingGrid>
-      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => resultsHref(filter, to)} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => listHref(paths.results, filter, to)} />
     </div>
   )
 }

@@ -9,9 +9,11 @@ import { CalendarLink } from '../../market/page/calendar-link.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { noticeTitle } from '../../market/market-text.ts'
 import { OfficialSite } from '../../market/official-site.tsx'
+import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
+import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
 import { pageSlice } from '../../ui/page-slice.ts'
-import { atPage, paths } from '../../../shared/paths/site-paths.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
@@ -30,6 +32,13 @@ const schedulesText = {
   site: 'Situs Resmi',
   none: '–',
 } as const
+
+/** By their words in the address. */
+const scheduleStates = { buka: 'Buka', libur: 'Libur', ditunda: 'Ditunda' } as const
+const stateOf = ({ status }: PublicSchedule): keyof typeof scheduleStates => {
+  if (status === 'BUKA') return 'buka'
+  return status === 'TUTUP' ? 'libur' : 'ditunda'
+}
 
 const Market = ({ schedule: { marketName, family, logoUrl, status, reason } }: { schedule: PublicSchedule }) => (
   <span className="flex min-w-0 items-center gap-3">
@@ -148,21 +157,28 @@ export const ScheduleList = () => {
     shallowEqual,
   )
   const byName = new Map(schedules.map((schedule) => [schedule.marketName, schedule]))
-  const sorted = names.flatMap((name) => byName.get(name) ?? [])
-  const { rows, page, totalPages } = pageSlice(sorted, query, pageSizes.schedules)
+  const sorted = names.flatMap((name) => byName.get(name) ?? []).map((schedule) => ({ schedule }))
+  const filter = listFilterOf(query, scheduleStates)
+  const { shown, counts } = filterList(sorted, filter, stateOf)
+  const { rows: cards, page, totalPages } = pageSlice(shown, query, pageSizes.schedules)
+  const rows = cards.map(({ schedule }) => schedule)
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{schedulesText.title}</h1>
       {isFailed && <LoadError text={schedulesText.failed} onRetry={refetch} />}
       {data?.length === 0 && <p className="text-soft">{schedulesText.empty}</p>}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {schedules.length > 0 && (
+        <ListTools path={paths.schedules} filter={filter} states={scheduleStates} counts={counts} />
+      )}
+      {schedules.length > 0 && rows.length === 0 && <NoMatch path={paths.schedules} />}
       {rows.length > 0 && (
         <>
           <Table rows={rows} />
           <Cards rows={rows} />
         </>
       )}
-      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => atPage(paths.schedules, to)} />
+      <Pagination page={page} totalPages={totalPages} hrefOf={(to) => listHref(paths.schedules, filter, to)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
-import { byCategory } from './prediction-entries.ts'
+import { byCategory } from './by-category.ts'
 
 const entry = (category: string, numbers: string): PredictionEntry => ({ id: numbers, category, numbers, shio: 'NAGA' })
 
