@@ -18,7 +18,9 @@ export const bundles = {
       [routePaths.liveDraw]: 'src/public/features/live-draw/live-draw.tsx',
       [routePaths.search]: 'src/public/features/search/search-page.tsx',
       [routePaths.numberRoom]: 'src/public/features/number-room/number-room.tsx',
+      [routePaths.statisticsChoice]: 'src/public/features/market-choice/market-choice.tsx',
       [routePaths.statistics]: 'src/public/features/statistics/market-statistics.tsx',
+      [routePaths.paitoChoice]: 'src/public/features/market-choice/market-choice.tsx',
       [routePaths.paito]: 'src/public/features/paito/market-paito.tsx',
     } satisfies Record<RoutePath, string>,
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */

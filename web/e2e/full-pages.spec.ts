@@ -66,6 +66,8 @@ const routes = [
     title: 'JADWAL KELUARAN TOGEL',
     sentences: ['JADWAL KELUARAN TOGEL'],
   },
+  { path: '/statistik', title: 'Statistik', sentences: ['SYDNEY POOLS'] },
+  { path: '/paito', title: 'Paito', sentences: ['SYDNEY POOLS'] },
   {
     path: '/live-draw',
     title: 'Live Draw',

@@ -67,6 +67,53 @@ test('the list of results is searched and filtered in its address', async ({ pag
   await expect(page.getByRole('searchbox', { name: 'Saring pasaran' })).toHaveValue('')
 })
 
+test('schedules and predictions are filtered at once, without scripts by a button', async ({ page, plain }) => {
+  await open(page, '/jadwal')
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await page.getByRole('link', { name: 'Ditunda 1' }).click()
+  await expect(page).toHaveURL(/jadwal\?status=ditunda$/)
+  await expect(rows).toHaveText([/SABAH 4D/])
+  await expect(page.getByRole('button', { name: 'Cari', exact: true })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Saring pasaran' }).fill('xyz')
+  await shows(page, 'Tidak ada pasaran yang sesuai.')
+  await page.getByRole('link', { name: 'Tampilkan semua pasaran' }).click()
+  await expect(rows).toHaveCount(5)
+
+  await open(page, '/prediksi')
+  await page.getByRole('link', { name: 'Belum Tersedia 1' }).click()
+  await expect(page).toHaveURL(/prediksi\?status=belum$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'CHINA POOLS' })).toBeVisible()
+
+  await plain.goto('/prediksi?status=tersedia')
+  await plain.getByRole('searchbox', { name: 'Saring pasaran' }).fill('toto')
+  await plain.getByRole('button', { name: 'Cari', exact: true }).click()
+  await expect(plain).toHaveURL(/prediksi\?q=toto&status=tersedia$/)
+  await expect(plain.getByRole('article')).toHaveCount(1)
+})
+
+test('statistics and paito lead to the market that is chosen, without scripts too', async ({ page, plain }) => {
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Statistik' }).click()
+  await expect(page).toHaveTitle('Statistik')
+  const markets = page.getByRole('navigation', { name: 'Pasaran', exact: true }).getByRole('link')
+  await expect(markets.first()).toHaveText(/CAMBODIA$/)
+  await page.getByRole('searchbox', { name: 'Saring pasaran' }).fill('sydney')
+  await expect(page).toHaveURL(/statistik\?q=sydney$/)
+  await expect(markets).toHaveCount(1)
+  await markets.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistik SYDNEY POOLS')
+
+  await plain.goto('/jadwal')
+  await plain.getByRole('contentinfo').getByRole('link', { name: 'Paito' }).click()
+  expect(await plain.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/paito$/)
+  await plain.getByRole('searchbox', { name: 'Saring pasaran' }).fill('taiwan')
+  await plain.getByRole('button', { name: 'Cari', exact: true }).click()
+  await expect(plain).toHaveURL(/paito\?q=taiwan$/)
+  await plain.getByRole('navigation', { name: 'Pasaran', exact: true }).getByRole('link').click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Paito TAIWAN')
+})
+
 test('a state chosen right after the last key keeps the typed text, and back leads out of both', async ({ page }) => {
   await open(page, '/hasil-keluaran')
   const search = page.getByRole('searchbox', { name: 'Saring pasaran' })

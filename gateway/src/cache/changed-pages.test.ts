@@ -35,7 +35,11 @@ describe('changedMarks', () => {
   })
 
   it.each([
-    ['a schedule', schedulePaths('X'), ['/', '/jadwal', '/hasil-keluaran/X', '/prediksi/X', '/live-draw']],
+    [
+      'a schedule',
+      schedulePaths('X'),
+      ['/', '/jadwal', '/statistik', '/paito', '/hasil-keluaran/X', '/prediksi/X', '/live-draw'],
+    ],
     ['a prediction', predictionPaths('X'), ['/', '/prediksi', '/prediksi/X']],
     ['a banner', bannerPaths('TOP_BANNER'), ['/']],
     [

@@ -3,14 +3,14 @@ import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf, allNumbers, numbersOf } from './cache-key.ts'
 
-const { home, results, predictions, schedules, liveDraw, search } = routePaths
+const { home, results, predictions, schedules, liveDraw, search, statisticsChoice, paitoChoice } = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw, search]
 
 /** Pages that show an API path; `rest` follows its prefix. */
 const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] = [
   [publicPaths.pageData, () => [home, results, predictions, liveDraw, search]],
-  [publicPaths.activeSchedules, () => mainPages],
+  [publicPaths.activeSchedules, () => [...mainPages, statisticsChoice, paitoChoice]],
   [publicPaths.liveDraw, (rest) => [liveDraw, `/kalender${rest}.ics`]],
   // Every page shows it; others than these are as old as pages may be.
   [publicPaths.drawsNow, () => [...mainPages]],

@@ -7,5 +7,7 @@ export const publicRoutes = [
   '/prediksi/MACAU',
   '/jadwal',
   '/live-draw',
+  '/statistik',
+  '/paito',
   '/tidak-ada',
 ] as const

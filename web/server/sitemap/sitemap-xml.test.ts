@@ -29,6 +29,8 @@ describe('pagesOf', () => {
       '/jadwal': at(2),
       '/live-draw': at(30),
       '/cek-angka': at(30),
+      '/statistik': at(2),
+      '/paito': at(2),
       '/statistik/TOTO%20%26%20CO%2F9': at(30),
       '/paito/TOTO%20%26%20CO%2F9': at(30),
       '/hasil-keluaran/TOTO%20%26%20CO%2F9': at(30),

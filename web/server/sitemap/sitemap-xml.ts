@@ -19,6 +19,8 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
     { path: paths.schedules, changedAt: newest(timetable) },
     { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
     { path: paths.numberRoom, changedAt: newest(results) },
+    { path: paths.statisticsChoice, changedAt: newest(timetable) },
+    { path: paths.paitoChoice, changedAt: newest(timetable) },
   ]
   const markets = schedules.flatMap(({ marketName, updatedAt }): SitemapEntry[] => {
     const result = resultsMap[marketName]

@@ -10,7 +10,9 @@ export const routePaths = {
   liveDraw: '/live-draw',
   search: '/cari',
   numberRoom: '/cek-angka',
+  statisticsChoice: '/statistik',
   statistics: '/statistik/:marketName',
+  paitoChoice: '/paito',
   paito: '/paito/:marketName',
 } as const
 

@@ -40,9 +40,9 @@ export const siteAnswers: readonly SiteAnswer[] = [
     tab: '',
   }),
   page(routePaths.draw),
-  page(routePaths.predictions, { page: '1' }),
+  page(routePaths.predictions, { page: '1', q: '', status: '' }),
   page(routePaths.predictionDetail),
-  page(routePaths.schedules, { page: '1' }),
+  page(routePaths.schedules, { page: '1', q: '', status: '' }),
   page(routePaths.liveDraw, { market: '' }),
   page(routePaths.search, { q: '' }),
   {
@@ -59,6 +59,8 @@ export const siteAnswers: readonly SiteAnswer[] = [
     }),
     numbers: 'typed',
   },
+  page(routePaths.statisticsChoice, { q: '' }),
+  page(routePaths.paitoChoice, { q: '' }),
   { ...page(routePaths.statistics, { hadiah: '', masa: '' }), numbers: 'shown' },
   {
     ...page(routePaths.paito, { warna: '', minggu: '26', urut: '', as: '', kop: '', kepala: '', ekor: '' }),

@@ -30,6 +30,8 @@ type PageLoad = (context: LoadContext) => Promise<Fetched<unknown>>
 
 const pageData: PageLoad = ({ load }) => load(pageDataCall)
 
+const schedules: PageLoad = ({ load }) => load(schedulesCall)
+
 const home: PageLoad = async ({ load }) => {
   const [main] = await Promise.all([
     load(pageDataCall),
@@ -44,10 +46,10 @@ const liveDraw: PageLoad = async ({ query, now, load }) => {
   const named = namedMarket(query)
   const draw = named && (await load(liveDrawCall(named)))
   if (draw && !draw.ok && draw.status === 404) return draw
-  const schedules = await load(schedulesCall)
+  const listed = await load(schedulesCall)
   if (draw) return draw
-  const market = schedules.ok ? currentMarket(schedules.data, now) : null
-  return market ? load(liveDrawCall(market)) : schedules
+  const market = listed.ok ? currentMarket(listed.data, now) : null
+  return market ? load(liveDrawCall(market)) : listed
 }
 
 const resultDetail: PageLoad = async ({ marketName, query, load }) => {
@@ -104,10 +106,12 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.draw]: draw,
   [routePaths.predictions]: pageData,
   [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
-  [routePaths.schedules]: ({ load }) => load(schedulesCall),
+  [routePaths.schedules]: schedules,
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,
   [routePaths.numberRoom]: numberRoom,
+  [routePaths.statisticsChoice]: schedules,
   [routePaths.statistics]: statistics,
+  [routePaths.paitoChoice]: schedules,
   [routePaths.paito]: paito,
 }

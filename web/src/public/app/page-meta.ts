@@ -48,9 +48,18 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
       'Cek angka: pernahkah sebuah angka keluar, di pasaran mana, kapan, dan seberapa sering dibanding kebetulan.',
     keywords: 'cek angka, riwayat angka, angka keluar, statistik angka, bolak-balik, bbfs',
   }),
+  [routePaths.statisticsChoice]: () => ({
+    description:
+      'Statistik angka setiap pasaran: angka per posisi, peta 2D dan lama tidak keluar, dibanding yang diharapkan dari kebetulan.',
+    keywords: 'statistik togel, statistik angka, statistik 2D, data togel',
+  }),
   [routePaths.statistics]: (market) => ({
     description: `Statistik ${market}: angka per posisi, peta 2D dan lama tidak keluar, dengan yang diharapkan dari kebetulan.`,
     keywords: `statistik ${market}, angka ${market}, 2D ${market}, data ${market}`,
+  }),
+  [routePaths.paitoChoice]: () => ({
+    description: 'Paito warna setiap pasaran: PRIZE 1 minggu demi minggu, Senin sampai Minggu.',
+    keywords: 'paito, paito warna, paito togel, data togel',
   }),
   [routePaths.paito]: (market) => ({
     description: `Paito ${market}: PRIZE 1 minggu demi minggu, Senin sampai Minggu, dengan warna, filter posisi dan cat sendiri.`,

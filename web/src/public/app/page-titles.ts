@@ -16,7 +16,9 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.liveDraw]: () => 'Live Draw',
   [routePaths.search]: () => layoutText.search,
   [routePaths.numberRoom]: () => layoutText.data.numberRoom,
+  [routePaths.statisticsChoice]: () => layoutText.data.statistics,
   [routePaths.statistics]: (market) => `Statistik ${market}`,
+  [routePaths.paitoChoice]: () => layoutText.data.paito,
   [routePaths.paito]: (market) => `Paito ${market}`,
 }
 

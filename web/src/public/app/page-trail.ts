@@ -30,11 +30,13 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
   [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
   [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
+  [routePaths.statisticsChoice]: () => [{ name: layoutText.data.statistics, path: paths.statisticsChoice }],
   [routePaths.statistics]: (market) => [
     { name: links.results, path: paths.results },
     { name: market, path: paths.resultDetail(market) },
     { name: layoutText.data.statistics, path: paths.statistics(market) },
   ],
+  [routePaths.paitoChoice]: () => [{ name: layoutText.data.paito, path: paths.paitoChoice }],
   [routePaths.paito]: (market) => [
     { name: links.results, path: paths.results },
     { name: market, path: paths.resultDetail(market) },

@@ -25,6 +25,9 @@ const ScheduleList = laterPage(() =>
 const LiveDraw = laterPage(() => import('../features/live-draw/live-draw.tsx').then((page) => page.LiveDraw))
 const SearchPage = laterPage(() => import('../features/search/search-page.tsx').then((page) => page.SearchPage))
 const NumberRoom = laterPage(() => import('../features/number-room/number-room.tsx').then((page) => page.NumberRoom))
+const MarketChoice = laterPage(() =>
+  import('../features/market-choice/market-choice.tsx').then((page) => page.MarketChoice),
+)
 const MarketStatistics = laterPage(() =>
   import('../features/statistics/market-statistics.tsx').then((page) => page.MarketStatistics),
 )
@@ -53,10 +56,12 @@ const pages: Record<RoutePath, Page> = {
   [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
   [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },
   [routePaths.numberRoom]: { load: NumberRoom.load, show: () => <NumberRoom /> },
+  [routePaths.statisticsChoice]: { load: MarketChoice.load, show: () => <MarketChoice of="statistics" /> },
   [routePaths.statistics]: {
     load: MarketStatistics.load,
     show: ({ marketName }) => <MarketStatistics key={marketName} market={marketName} />,
   },
+  [routePaths.paitoChoice]: { load: MarketChoice.load, show: () => <MarketChoice of="paito" /> },
   [routePaths.paito]: {
     load: MarketPaito.load,
     show: ({ marketName }) => <MarketPaito key={marketName} market={marketName} />,

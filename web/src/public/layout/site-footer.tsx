@@ -7,6 +7,25 @@ import type { NavTarget } from './site-header.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
 
+const { data } = layoutText
+const dataTargets: readonly NavTarget[] = [
+  { to: paths.numberRoom, label: data.numberRoom },
+  { to: paths.statisticsChoice, label: data.statistics },
+  { to: paths.paitoChoice, label: data.paito },
+]
+
+const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
+  <ul>
+    {targets.map(({ to, label }) => (
+      <li key={to}>
+        <a href={to} className={linkClass}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const { name: siteName, links } = useAppSelector((state) => state.site)
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
@@ -21,23 +40,13 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <h2 id="footer-navigation" className="mb-1 font-bold">
             {layoutText.navigation}
           </h2>
-          <ul>
-            {targets.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to} className={linkClass}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Links targets={targets} />
         </nav>
         <nav aria-labelledby="footer-data">
           <h2 id="footer-data" className="mb-1 font-bold">
-            {layoutText.data.title}
+            {data.title}
           </h2>
-          <a href={paths.numberRoom} className={linkClass}>
-            {layoutText.data.numberRoom}
-          </a>
+          <Links targets={dataTargets} />
         </nav>
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">

@@ -18,7 +18,9 @@ export const paths = {
   /** The whole history of one number, of one market where it is named. */
   numberHistory: (digits: string, marketName?: string) =>
     `/cek-angka?angka=${digits}${marketName === undefined ? '' : `&market=${encodeURIComponent(marketName)}`}`,
+  statisticsChoice: '/statistik',
   statistics: (marketName: string) => `/statistik/${marketSegment(marketName)}`,
+  paitoChoice: '/paito',
   paito: (marketName: string) => `/paito/${marketSegment(marketName)}`,
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>

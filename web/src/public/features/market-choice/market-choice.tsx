@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom'
+import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { schedulesCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { filterList, listFilterOf } from '../../market-list/list-filter.ts'
+import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
+import { choiceText } from './choice-text.ts'
+
+const places = {
+  statistics: { path: paths.statisticsChoice, pathOf: paths.statistics },
+  paito: { path: paths.paitoChoice, pathOf: paths.paito },
+} as const
+
+/** Every market by name, as a link to its statistics or paito. */
+export const MarketChoice = ({ of }: { of: keyof typeof places }) => {
+  const { path, pathOf } = places[of]
+  const { data, isFailed, refetch } = useData(schedulesCall)
+  const filter = listFilterOf(useSearchParams()[0], {})
+  const rows = (data ?? [])
+    .map((schedule) => ({ schedule }))
+    .sort((a, b) => byText(a.schedule.marketName, b.schedule.marketName))
+  const { shown, counts } = filterList(rows, filter, () => '')
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{choiceText[of].title}</h1>
+        <p className="text-soft">{choiceText[of].about}</p>
+      </div>
+      {isFailed && <LoadError text={choiceText.failed} onRetry={refetch} />}
+      {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {data?.length === 0 && <p className="text-soft">{choiceText.empty}</p>}
+      {rows.length > 0 && <ListTools path={path} filter={filter} states={{}} counts={counts} />}
+      {rows.length > 0 && shown.length === 0 && <NoMatch path={path} />}
+      {shown.length > 0 && (
+        <nav aria-label={choiceText.markets}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2">
+            {shown.map(({ schedule: { marketName, family, logoUrl } }) => (
+              <li key={marketName}>
+                <a
+                  href={pathOf(marketName)}
+                  className="flex h-full items-center gap-3 rounded-card border border-line bg-sheet p-2.5 font-bold hover:bg-well"
+                >
+                  <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
+                  <span className="min-w-0 wrap-anywhere">{marketName}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
