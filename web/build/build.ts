@@ -67,10 +67,21 @@ const visitorOptions = {
         },
         // Of forms and long lists.
         { name: 'lists', test: /\/shared\/ui\/(?:pagination|field)\.tsx$/, minShareCount: 2, priority: 0 },
+        // Of the pages of one market.
+        { name: 'market', test: /\/public\/market\/page\//, minShareCount: 2, priority: 0 },
+        // Of the groups and the search of markets.
+        { name: 'board', test: /\/public\/market\/(?:board-|matches-)/, minShareCount: 2, priority: 0 },
+        // Of pages that count. First: a group takes along what its modules import.
+        {
+          name: 'counts',
+          test: /\/public\/chance\/(?:chance-text|send-at-once)|lottery\/chance\/outside/,
+          minShareCount: 2,
+          priority: 0.5,
+        },
         // Of pages that judge counts; a paito has no bands.
         {
           name: 'chance',
-          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|years|choice)|lottery\/chance\/outside/,
+          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|years|choice)/,
           minShareCount: 2,
           priority: 0,
         },

@@ -9,11 +9,15 @@ test.beforeEach(({ page }) => withoutPopup(page))
 test('the history of a market by month, by date and as a file', async ({ page }) => {
   await open(page, path)
   await shows(page, 'Riwayat Hasil')
+  await page.getByLabel('Bulan', { exact: true }).focus()
   await page.getByLabel('Bulan', { exact: true }).selectOption('Oktober')
   await expect(page).toHaveURL(/\?tahun=2026&bulan=10$/)
   await shows(page, 'Riwayat Hasil, Oktober 2026', 'Riwayat Hasil, {month}')
   await expect(page.getByRole('row')).toHaveCount(1 + 13)
 
+  await expect(page.getByLabel('Bulan', { exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toHaveCount(0)
+  await page.getByText('Lainnya').click()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Unduh CSV' }).click()
   const file = await saving
@@ -25,12 +29,28 @@ test('the history of a market by month, by date and as a file', async ({ page })
   await page.getByRole('link', { name: 'November 2026' }).click()
   await shows(page, 'Riwayat Hasil, November 2026', 'Riwayat Hasil, {month}')
 
-  await page.getByLabel('Ke tanggal').fill('3-11-2026')
-  await page.getByLabel('Ke tanggal').press('Enter')
+  await page.getByLabel('Ke tanggal').pressSequentially('3-11-2026')
   await expect(page.getByRole('row', { name: 'Selasa, 3 November 2026' })).toHaveAttribute('aria-current', 'date')
   await page.getByLabel('Ke tanggal').fill('entah')
   await page.getByLabel('Ke tanggal').press('Enter')
   await shows(page, 'Tulis seperti 21-11-2026.')
+  await expect(page.getByLabel('Ke tanggal')).toBeFocused()
+})
+
+test('the rows of a page are chosen in the menu, which a press outside closes', async ({ page, plain }) => {
+  await open(page, path)
+  await page.getByText('Lainnya').click()
+  await page.getByLabel('Baris per halaman').selectOption('25')
+  await expect(page).toHaveURL(/\?limit=25$/)
+  await expect(page.getByRole('row')).toHaveCount(1 + 25)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByLabel('Baris per halaman')).toBeHidden()
+
+  await plain.goto(path)
+  await plain.getByText('Lainnya').click()
+  await plain.getByLabel('Baris per halaman').selectOption('25')
+  await plain.getByRole('button', { name: 'Tampilkan' }).last().click()
+  await expect(plain.getByRole('row')).toHaveCount(1 + 25)
 })
 
 test('a market has its tabs, its star and its calendar, without scripts too', async ({ plain: page, stage }) => {

@@ -63,6 +63,22 @@ test('statistics are read without scripts, each picture with its table', async (
   }
 })
 
+test('statistics follow prizes and period at once', async ({ page }) => {
+  await open(page, '/statistik/SYDNEY%20POOLS')
+  await page.getByLabel('Hadiah').selectOption('Semua hadiah')
+  await expect(page).toHaveURL(/\?hadiah=semua$/)
+  await page.getByLabel('Masa').selectOption('Pilih tanggal')
+  await expect(page).toHaveURL(/\?hadiah=semua&masa=tanggal$/)
+  await page.getByLabel('Dari tanggal').fill('2020-01-01')
+  await page.getByLabel('Dari tanggal').press('Enter')
+  await expect(page).toHaveURL(/masa=tanggal&dari=2020-01-01$/)
+  await expect(page.getByLabel('Dari tanggal')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toHaveCount(0)
+  await page.getByLabel('Dari tanggal').fill('lusa')
+  await page.getByLabel('Dari tanggal').blur()
+  await expect(page.getByRole('alert')).toHaveText(/^Tanggal tidak dikenal/)
+})
+
 test('own numbers are compared on the device and stay there', async ({ page, stage }) => {
   const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-20'
   await page.goto(draw)

@@ -23,6 +23,24 @@ test('a paito is read, coloured and filtered without scripts', async ({ plain: p
   await expect(page).toHaveURL(/warna=kembar&ekor=1/)
 })
 
+test('a filter applies at once, keeps the focus, and back leads out of it', async ({ page }) => {
+  await open(page, `${path}?warna=kembar`)
+  const ekor = page.getByLabel('EKOR')
+  await ekor.focus()
+  await ekor.selectOption('1')
+  await expect(page).toHaveURL(/\?warna=kembar&ekor=1$/)
+  await expect(page.getByText(/^EKOR 1: /)).toBeVisible()
+  await expect(ekor).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tampilkan' })).toHaveCount(0)
+  await page.getByLabel('Masa').selectOption('13 minggu')
+  await expect(page).toHaveURL(/ekor=1&minggu=13$/)
+  await page.goBack()
+  await expect(page.getByLabel('Masa')).toHaveValue('')
+  await page.getByRole('link', { name: 'Hapus filter' }).click()
+  await expect(page).toHaveURL(/\?warna=kembar$/)
+  await expect(ekor).toHaveValue('')
+})
+
 test('draws to come, libur and weeks without a draw have cells of their own', async ({ page, stage }) => {
   const paito = paitoOf(market, '2026-11-19', 6)
   const data = paito.data.filter(({ date }) => date < '2026-10-19' || date > '2026-11-03')

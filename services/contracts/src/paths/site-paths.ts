@@ -63,7 +63,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
   page(routePaths.paitoChoice, { q: '' }),
   { ...page(routePaths.statistics, { hadiah: '', masa: '' }), numbers: 'shown' },
   {
-    ...page(routePaths.paito, { warna: '', minggu: '26', urut: '', as: '', kop: '', kepala: '', ekor: '' }),
+    ...page(routePaths.paito, { warna: '', minggu: '', urut: '', as: '', kop: '', kepala: '', ekor: '' }),
     numbers: 'shown',
   },
   page('/luring'),

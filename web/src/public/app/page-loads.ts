@@ -52,11 +52,9 @@ const liveDraw: PageLoad = async ({ query, now, load }) => {
   return market ? load(liveDrawCall(market)) : listed
 }
 
-const resultDetail: PageLoad = async ({ marketName, query, load }) => {
+const resultDetail: PageLoad = ({ marketName, query, load }) => {
   const { page, limit, month } = historyQueryOf(query)
-  const main = await load(detailPageCall(marketName, page, limit))
-  if (month !== null && main.ok && main.data.history.years) await load(detailPageCall(marketName, page, limit, month))
-  return main
+  return load(detailPageCall(marketName, page, limit, month))
 }
 
 const search: PageLoad = async ({ query, now, load }) => {

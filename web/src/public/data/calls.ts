@@ -30,8 +30,12 @@ const detailPath = (name: string): string => fillPath(publicPaths.detailPage, { 
 /**
  * `page` and `limit` must be ones that the server accepts; `month` is `YYYY-MM`.
  */
-export const detailPageCall = (name: string, page: number, limit: number, month?: string): Call<DetailPage> =>
-  `${detailPath(name)}?page=${page}&limit=${limit}${month === undefined ? '' : `&month=${month}`}`
+export const detailPageCall = (
+  name: string,
+  page: number,
+  limit: number,
+  month: string | null = null,
+): Call<DetailPage> => `${detailPath(name)}?page=${page}&limit=${limit}${month === null ? '' : `&month=${month}`}`
 
 export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
   fillPath(publicPaths.drawsWithNumber, { number })

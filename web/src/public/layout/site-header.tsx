@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../data/hooks.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { LiveCount } from '../now/live-count.tsx'
+import { useMenu } from '../ui/use-menu.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
 import { useLocation } from 'react-router-dom'
@@ -59,18 +60,10 @@ const Links = ({ targets, className, onChoose }: LinksProps) => (
 
 type HeaderProps = { targets: readonly NavTarget[]; children: ReactNode }
 
-/** Sticky, 5rem high; `children`: the search. The phone's menu is a `details`: opens without scripts. */
+/** Sticky, 5rem high; `children`: the search. */
 export const SiteHeader = ({ targets, children }: HeaderProps) => {
   const siteName = useAppSelector((state) => state.site.name)
-  const menu = useRef<HTMLDetailsElement>(null)
-  const closeMenu = () => menu.current?.removeAttribute('open')
-  useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
-      if (!menu.current?.contains(target as Node)) menu.current?.removeAttribute('open')
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [])
+  const { menu, close: closeMenu, onKeyDown } = useMenu()
   return (
     <header className="sticky top-0 z-40 site-header border-b border-line bg-sheet">
       <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-2 px-4 sm:gap-4 sm:px-5">
@@ -82,15 +75,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
         {children}
         {/* Escape is an extra; the summary serves the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <details
-          ref={menu}
-          className="size-11 lg:hidden"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            closeMenu()
-            menu.current?.querySelector('summary')?.focus()
-          }}
-        >
+        <details ref={menu} className="size-11 lg:hidden" onKeyDown={onKeyDown}>
           <summary
             aria-label={layoutText.menu}
             className="relative grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"

@@ -20,7 +20,7 @@ const monthOf = (query: URLSearchParams): string | null => {
 }
 
 /** '21-11-2026', '21/11/2026' or '2026-11-21' as the last of these; null for anything else. */
-const readDate = (typed: string): string | null => {
+export const readDate = (typed: string): string | null => {
   const parts = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/.exec(typed)?.slice(1) ?? []
   const [year = '', month = '', day = ''] = parts[0]?.length === 4 ? parts : parts.reverse()
   const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')

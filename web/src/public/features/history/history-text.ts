@@ -22,6 +22,7 @@ export const historyText = {
   jump: 'Ke tanggal',
   dateExample: '21-11-2026',
   dateUnread: 'Tulis seperti 21-11-2026.',
+  more: 'Lainnya',
   csv: 'Unduh CSV',
   noDraws: (month: string) => `Tidak ada undian pada ${month}.`,
   noDraw: (date: string) => `Tidak ada undian pada ${date}.`,

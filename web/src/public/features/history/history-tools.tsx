@@ -1,11 +1,13 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { monthNames } from '../../../shared/format/wib-text.ts'
 import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { SelectField, TextField } from '../../../shared/ui/field.tsx'
-import { historyHref, monthHref, type HistoryQuery } from './history-query.ts'
+import { historyHref, monthHref, readDate, type HistoryQuery } from './history-query.ts'
 import { historyText } from './history-text.ts'
+import { MoreTools } from './more-tools.tsx'
+import { RowsPerPage } from './rows-per-page.tsx'
 
 const monthNumbers = monthNames.map((_name, index) => String(index + 1).padStart(2, '0'))
 
@@ -23,16 +25,22 @@ type ToolsProps = {
   /** Newest first. */
   years: readonly string[]
   rows: readonly Result[]
-  children?: ReactNode
 }
 
-/** A month, a date, or the rows as a file. Forms, so that they work without scripts. */
-export const HistoryTools = ({ path, query, years, rows, children }: ToolsProps) => {
+/** A month, a date, or the rows as a file, applied at once. Forms, so that they work without scripts. */
+export const HistoryTools = ({ path, query, years, rows }: ToolsProps) => {
   const navigate = useNavigate()
   const dateInput = useRef<HTMLInputElement>(null)
   const [year = '', month = ''] = query.month?.split('-') ?? [years[0] ?? '', '']
+  useEffect(() => {
+    // A link or the button back changed the address: not while a visitor types.
+    if (dateInput.current && dateInput.current !== document.activeElement) dateInput.current.value = query.typed
+  }, [query.typed])
   const show = (nextYear: string, nextMonth: string) =>
     void navigate(nextMonth === '' ? historyHref(path, query) : monthHref(path, `${nextYear}-${nextMonth}`))
+  const showDate = (date: string) => {
+    if (date && date !== query.typed) void navigate(`${path}?${new URLSearchParams({ tanggal: date })}`)
+  }
   const listed = years.includes(year) ? years : [...years, year]
   return (
     <search aria-label={historyText.tools} className="flex flex-wrap items-end gap-x-4 gap-y-3">
@@ -67,12 +75,10 @@ export const HistoryTools = ({ path, query, years, rows, children }: ToolsProps)
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          const date = dateInput.current?.value ?? ''
-          if (date.trim()) void navigate(`${path}?${new URLSearchParams({ tanggal: date.trim() })}`)
+          showDate(dateInput.current?.value.trim() ?? '')
         }}
       >
         <TextField
-          key={query.typed}
           ref={dateInput}
           label={historyText.jump}
           placeholder={historyText.dateExample}
@@ -82,20 +88,24 @@ export const HistoryTools = ({ path, query, years, rows, children }: ToolsProps)
           name="tanggal"
           required
           defaultValue={query.typed}
+          onChange={({ target }) => {
+            const typed = target.value.trim()
+            if (readDate(typed)) showDate(typed)
+          }}
         />
-        <Button type="submit" look="secondary">
-          {historyText.apply}
-        </Button>
+        <Apply />
       </form>
-      <Button
-        look="secondary"
-        className="scripted"
-        disabled={rows.length === 0}
-        onClick={() => void import('./history-csv.ts').then(({ saveCsv }) => saveCsv(rows), console.warn)}
-      >
-        {historyText.csv}
-      </Button>
-      {children}
+      <MoreTools>
+        <Button
+          look="secondary"
+          className="scripted"
+          disabled={rows.length === 0}
+          onClick={() => void import('./history-csv.ts').then(({ saveCsv }) => saveCsv(rows), console.warn)}
+        >
+          {historyText.csv}
+        </Button>
+        {query.month === null && <RowsPerPage path={path} limit={query.limit} />}
+      </MoreTools>
     </search>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { DetailPage } from '@papan/contracts/calls/content/public-calls.ts'
 import { detailPageCall } from '../../data/calls.ts'
@@ -6,48 +5,29 @@ import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
 import { MarketHead } from '../../market/page/market-head.tsx'
+import { useLastShown } from '../../market/page/use-last-shown.ts'
 import { ResultCard } from '../../market/result-card.tsx'
 import { useOneSchedule, useTurnRefetch } from '../../market/use-turn-refetch.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { useMarketRoom } from '../../socket/use-market-room.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { HistoryList } from './history-list.tsx'
 import { historyQueryOf, type HistoryQuery } from './history-query.ts'
 import { historyText } from './history-text.ts'
 import { MarketSchedule, NextDrawCard } from './market-schedule.tsx'
-import { MonthHistory } from './month-history.tsx'
-import { PagedHistory } from './paged-history.tsx'
-
-/** The last page stays on screen while the next one loads. */
-const useLastShown = (data: DetailPage | undefined): DetailPage | undefined => {
-  const [last, setLast] = useState(data)
-  if (data && data !== last) setLast(data)
-  return data ?? last
-}
 
 type ContentProps = { market: string; detail: DetailPage; query: HistoryQuery; isStale: boolean }
 
 const Results = ({ market, detail, query, isStale }: ContentProps) => {
-  const { schedule, latestResult, history } = detail
-  const path = paths.resultDetail(market)
+  const { schedule, latestResult } = detail
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(min-content,1fr)]">
       <div className="flex flex-col gap-4">
         <ResultCard own market={market} schedule={schedule} result={latestResult} noSchedule={historyText.noSchedule} />
         {schedule && <NextDrawCard schedule={schedule} result={latestResult} className="max-lg:hidden" />}
       </div>
-      {query.month !== null && history.years ? (
-        <MonthHistory
-          key={query.month}
-          market={market}
-          path={path}
-          query={query}
-          month={query.month}
-          years={history.years}
-        />
-      ) : (
-        <PagedHistory detail={detail} path={path} query={query} isStale={isStale} />
-      )}
+      <HistoryList detail={detail} path={paths.resultDetail(market)} query={query} isStale={isStale} />
     </div>
   )
 }
@@ -55,7 +35,7 @@ const Results = ({ market, detail, query, isStale }: ContentProps) => {
 /** A market's page: its current state, its history and its schedule. */
 export const MarketHistory = ({ market }: { market: string }) => {
   const query = historyQueryOf(useSearchParams()[0])
-  const call = detailPageCall(market, query.page, query.limit)
+  const call = detailPageCall(market, query.page, query.limit, query.month)
   const { data, isFailed, status, refetch } = useData(call)
   const detail = useLastShown(data)
   useMarketRoom(market)

@@ -1,15 +1,18 @@
 import { band95 } from '@papan/contracts/lottery/chance/band95.ts'
 import { positions, positionsOf } from '@papan/contracts/lottery/numbers/parts.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { CountVerdict } from '../../chance/verdict.tsx'
-import { meetsFilter, type PaitoFilter } from './paito-query.ts'
+import { controlsText } from './controls-text.ts'
+import { meetsFilter, paitoPath, type PaitoView } from './paito-query.ts'
 import { paitoText } from './paito-text.ts'
 import type { PaitoDraw } from './paito-weeks.ts'
 
-type FilterCountProps = { filter: PaitoFilter; data: readonly PaitoDraw[] }
+type FilterCountProps = { market: string; view: PaitoView; data: readonly PaitoDraw[] }
 
 /** How often the filtered digits came, beside what chance gives. */
-export const FilterCount = ({ filter, data }: FilterCountProps) => {
+export const FilterCount = ({ market, view, data }: FilterCountProps) => {
+  const { filter } = view
   const wanted = positions.filter((position) => filter[position] !== undefined)
   const able = data.filter(({ numbers }) =>
     wanted.every((position) => positionsOf(numbers.length).includes(position)),
@@ -21,6 +24,9 @@ export const FilterCount = ({ filter, data }: FilterCountProps) => {
     <Card className="flex flex-wrap items-center gap-x-4 px-4 py-3">
       <output className="text-sm">{paitoText.filtered(what, count, able, able * chance)}</output>
       <CountVerdict count={count} band95={band95(able, chance)} />
+      <a href={paitoPath(market, view, { filter: {} })} className={buttonClass('quiet')}>
+        {controlsText.clear}
+      </a>
     </Card>
   )
 }

@@ -38,7 +38,8 @@ type LayerProps = { market: string; isOn: boolean; children: (paint: Paint, tool
 type BoardProps = { paito: MarketPaito; view: PaitoView; days: ComingDays; paint: Paint | null; tools: ReactNode }
 
 const FilterCount = keptPart(async () => (await import('./filter-count.tsx')).FilterCount)
-const PaitoControls = keptPart(async () => (await import('./paito-controls.tsx')).PaitoControls)
+const PaitoSchemes = keptPart(async () => (await import('./paito-controls.tsx')).PaitoSchemes)
+const PaitoFilter = keptPart(async () => (await import('./paito-controls.tsx')).PaitoFilter)
 
 /** Where a market's paint is kept on the device, and how a shared one begins. */
 const paintKey = (market: string): string => `cat:${market}`
@@ -57,9 +58,10 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
           {tools}
           {isFiltered(view.filter) && (
             <FilterCount
-              state={JSON.stringify([view.filter, data.map(({ numbers }) => numbers)])}
+              state={JSON.stringify([view, data.map(({ numbers }) => numbers)])}
               className="paito-count"
-              filter={view.filter}
+              market={market}
+              view={view}
               data={data}
             />
           )}
@@ -77,7 +79,9 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
           <PaitoLegend weeks={weeks} />
         </Card>
         <div className="paito-rail">
-          <PaitoControls state={JSON.stringify(view)} className="paito-rail" market={market} view={view} />
+          <PaitoSchemes state={JSON.stringify(view)} market={market} view={view} />
+          {/* Its own fields are no state: a change keeps the form and the focus. */}
+          <PaitoFilter state={`${view.scheme} ${view.isLarge}`} market={market} view={view} />
           <PaitoTools
             paito={paito}
             view={view}

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Choice } from '../../chance/choice.tsx'
-import { isFiltered, paitoPath, schemes, weekChoices, type PaitoView, type Scheme } from './paito-query.ts'
+import { paitoPath, schemes, usualWeeks, weekChoices, type PaitoView, type Scheme } from './paito-query.ts'
 import { cellLook } from './cell-look.ts'
 import { controlsText } from './controls-text.ts'
 
@@ -39,31 +39,38 @@ const Sample = ({ scheme }: { scheme: Scheme }) => (
   </span>
 )
 
-const Schemes = ({ market, view }: PaitoControlsProps) => (
-  <Card as="section" aria-labelledby="warna" className="p-4">
-    <h2 id="warna" className="mb-1 font-bold">
-      {controlsText.colours}
-    </h2>
-    <ul className="paito-schemes">
-      {schemes.map((scheme) => (
-        <li key={scheme}>
-          <a href={paitoPath(market, view, { scheme })} aria-current={scheme === view.scheme ? 'true' : undefined}>
-            {controlsText.schemes[scheme]}
-            <Sample scheme={scheme} />
-          </a>
-        </li>
-      ))}
-    </ul>
-    <p className="mt-2 text-sm text-soft">{controlsText.schemeHints[view.scheme]}</p>
-  </Card>
+/** Links; on paper one line. */
+export const PaitoSchemes = ({ market, view }: PaitoControlsProps) => (
+  <>
+    <Card as="section" aria-labelledby="warna" className="p-4">
+      <h2 id="warna" className="mb-1 font-bold">
+        {controlsText.colours}
+      </h2>
+      <ul className="paito-schemes">
+        {schemes.map((scheme) => (
+          <li key={scheme}>
+            <a href={paitoPath(market, view, { scheme })} aria-current={scheme === view.scheme ? 'true' : undefined}>
+              {controlsText.schemes[scheme]}
+              <Sample scheme={scheme} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-soft">{controlsText.schemeHints[view.scheme]}</p>
+    </Card>
+    <p className="paito-paper text-sm">
+      {controlsText.schemes[view.scheme]}: {controlsText.schemeHints[view.scheme]}
+    </p>
+  </>
 )
 
-const Filter = ({ market, view }: PaitoControlsProps) => (
+/** A plain form: it works without scripts; with them a change applies at once. */
+export const PaitoFilter = ({ market, view }: PaitoControlsProps) => (
   <Card as="section" aria-labelledby="saring" className="flex flex-col gap-3 p-4">
     <h2 id="saring" className="font-bold">
       {controlsText.filter}
     </h2>
-    <form action={paths.paito(market)} className="flex flex-col gap-3">
+    <form action={paths.paito(market)} data-at-once="" className="flex flex-col gap-3">
       {view.scheme !== 'angka' && <input type="hidden" name="warna" value={view.scheme} />}
       {view.isLarge && <input type="hidden" name="ukuran" value="besar" />}
       <div className="grid grid-cols-4 gap-2">
@@ -82,9 +89,9 @@ const Filter = ({ market, view }: PaitoControlsProps) => (
         ))}
       </div>
       <div className="grid gap-2">
-        <Choice label={controlsText.weeks} name="minggu" defaultValue={view.weeks}>
+        <Choice label={controlsText.weeks} name="minggu" defaultValue={view.weeks === usualWeeks ? '' : view.weeks}>
           {weekChoices.map((weeks) => (
-            <option key={weeks} value={weeks}>
+            <option key={weeks} value={weeks === usualWeeks ? '' : weeks}>
               {controlsText.weekChoice(weeks)}
             </option>
           ))}
@@ -94,25 +101,11 @@ const Filter = ({ market, view }: PaitoControlsProps) => (
           <option value="lama">{controlsText.oldestFirst}</option>
         </Choice>
       </div>
-      <button type="submit" className={buttonClass('secondary')}>
-        {controlsText.show}
-      </button>
+      <noscript>
+        <button type="submit" className={buttonClass('secondary')}>
+          {controlsText.show}
+        </button>
+      </noscript>
     </form>
-    {isFiltered(view.filter) && (
-      <a href={paitoPath(market, view, { filter: {} })} className={buttonClass('quiet')}>
-        {controlsText.clear}
-      </a>
-    )}
   </Card>
-)
-
-/** Colours, filter, period and order: links and a form, so they work without scripts. */
-export const PaitoControls = (props: PaitoControlsProps) => (
-  <>
-    <Schemes {...props} />
-    <Filter {...props} />
-    <p className="paito-paper text-sm">
-      {controlsText.schemes[props.view.scheme]}: {controlsText.schemeHints[props.view.scheme]}
-    </p>
-  </>
 )

@@ -10,7 +10,7 @@ import type { Call } from '../../data/calls.ts'
 export const schemes = ['angka', 'ganjil', 'besar', 'kembar', 'shio', 'polos'] as const
 export type Scheme = (typeof schemes)[number]
 export const weekChoices = [13, 26, 52, 104] as const
-const usualWeeks = 26
+export const usualWeeks = 26
 
 /** A digit for each position that is filtered. */
 export type PaitoFilter = Partial<Record<Position, string>>
@@ -24,7 +24,7 @@ export type PaitoView = {
 }
 
 export const readPaito = (query: URLSearchParams): PaitoView => {
-  const weeks = Number(query.get('minggu') ?? usualWeeks)
+  const weeks = Number(query.get('minggu') || usualWeeks)
   const filter: PaitoFilter = {}
   for (const position of positions) {
     const digit = query.get(position.toLowerCase()) ?? ''

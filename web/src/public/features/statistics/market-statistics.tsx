@@ -4,23 +4,25 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Card } from '../../../shared/ui/card.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { chanceText, periodText } from '../../chance/chance-text.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
+import { useSendAtOnce } from '../../chance/send-at-once.ts'
 import { detailPageCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { keptPart } from '../../ui/kept-part.tsx'
 import { BackLink } from '../../layout/back-link.tsx'
 import { MarketHead } from '../../market/page/market-head.tsx'
+import { useLastShown } from '../../market/page/use-last-shown.ts'
 import { useMarketRoom } from '../../socket/use-market-room.ts'
+import { StatisticsChoices } from './statistics-choices.tsx'
 import { callOfStatistics, readStatistics } from './statistics-query.ts'
 import { statisticsText } from './statistics-text.ts'
 
 /** Fewer draws say nothing. */
 const enoughDraws = 100
-
-const Choices = keptPart(async () => (await import('./statistics-choices.tsx')).StatisticsChoices)
 
 const Charts = keptPart(async () => (await import('./statistics-charts.tsx')).StatisticsCharts)
 
@@ -29,10 +31,12 @@ export const MarketStatistics = ({ market }: { market: string }) => {
   const view = readStatistics(useSearchParams()[0])
   const today = useAtNow(wibDate)
   const { data, isFailed, status, refetch } = useData(callOfStatistics(market, view, today))
+  const shown = useLastShown(data)
   const detail = useData(detailPageCall(market, 1, historyLimits[0]))
   useMarketRoom(market)
+  useSendAtOnce()
   const isUnknown = isFailed && status === 404
-  const draws = data?.period.draws ?? 0
+  const draws = shown?.period.draws ?? 0
   return (
     <div className="statistics-page flex flex-col gap-4">
       <BackLink to={paths.results} label={statisticsText.back} />
@@ -46,15 +50,15 @@ export const MarketStatistics = ({ market }: { market: string }) => {
       />
       {isFailed && !isUnknown && <LoadError text={chanceText.failed} onRetry={refetch} />}
       {isUnknown && <p>{detail.data ? `${statisticsText.notEnough}.` : statisticsText.notFound}</p>}
-      {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
-      {data && (
+      {!shown && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {shown && (
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
             <p>
-              {chanceText.prizes[data.period.prizes]}, dari{' '}
-              <strong className="tabular-nums">{periodText(data.period)}</strong>
+              {chanceText.prizes[shown.period.prizes]}, dari{' '}
+              <strong className="tabular-nums">{periodText(shown.period)}</strong>
             </p>
-            <Choices state={JSON.stringify(view)} market={market} view={view} />
+            <StatisticsChoices market={market} view={view} />
           </div>
           {draws < enoughDraws ? (
             <Card className="flex flex-col gap-1 p-5">
@@ -62,7 +66,11 @@ export const MarketStatistics = ({ market }: { market: string }) => {
               <p className="text-soft">{statisticsText.needed(draws)}</p>
             </Card>
           ) : (
-            <Charts state={JSON.stringify(data)} className="flex flex-col gap-4" statistics={data} />
+            <Charts
+              state={JSON.stringify(shown)}
+              className={classNames('flex flex-col gap-4', !data && 'opacity-60')}
+              statistics={shown}
+            />
           )}
         </>
       )}
