@@ -147,10 +147,17 @@ test('empty pages', async ({ plain: page, stage }) => {
     ['/prediksi/MACAU', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
     ['/jadwal', 'Jadwal belum tersedia.'],
     ['/live-draw', 'Jadwal belum tersedia.'],
+    ['/statistik', 'Belum ada data pasaran.'],
+    ['/paito', 'Belum ada data pasaran.'],
+    ['/cari', 'Belum ada data pasaran.'],
   ] as const
   for (const [path, sentence] of empty) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await shows(page, sentence)
+  }
+  for (const path of ['/hasil-keluaran', '/prediksi', '/jadwal', '/statistik', '/paito', '/cari']) {
+    await page.goto(path)
+    await expect(page.locator('main').getByRole('link', { name: 'Kembali ke Home' })).toHaveAttribute('href', '/')
   }
 })
 

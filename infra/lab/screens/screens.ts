@@ -24,7 +24,6 @@ const screens: Record<string, string> = {
   'prediksi-pasaran': `/prediksi/${market('MACAU')}`,
   jadwal: '/jadwal',
   'cek-angka': '/cek-angka?angka=0438',
-  'pilih-statistik': '/statistik',
   statistik: `/statistik/${market('TAIWAN')}`,
   paito: `/paito/${market('TAIWAN')}`,
   'live-draw': `/live-draw?market=${market(liveMarket)}`,

@@ -5,7 +5,7 @@ import { useAppSelector } from '../data/hooks.ts'
 import { layoutText } from './layout-text.ts'
 import type { NavTarget } from './site-header.tsx'
 
-const linkClass = 'inline-flex min-h-11 items-center text-soft hover:text-ink hover:underline'
+const linkClass = 'inline-flex min-h-11 min-w-11 items-center text-soft hover:text-ink hover:underline'
 
 const { data } = layoutText
 const dataTargets: readonly NavTarget[] = [

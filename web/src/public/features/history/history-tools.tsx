@@ -43,7 +43,7 @@ export const HistoryTools = ({ path, query, years, rows }: ToolsProps) => {
   }
   const listed = years.includes(year) ? years : [...years, year]
   return (
-    <search aria-label={historyText.tools} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search aria-label={historyText.tools} className="relative flex flex-wrap items-end gap-x-4 gap-y-3">
       <form action={path} className="flex flex-wrap items-end gap-2">
         <SelectField
           label={historyText.month}
@@ -84,7 +84,7 @@ export const HistoryTools = ({ path, query, years, rows }: ToolsProps) => {
           placeholder={historyText.dateExample}
           error={query.typed && !query.date ? historyText.dateUnread : undefined}
           autoComplete="off"
-          className="sm:w-40"
+          fieldClassName="w-36"
           name="tanggal"
           required
           defaultValue={query.typed}

@@ -9,12 +9,12 @@ export const MoreTools = ({ children }: { children: ReactNode }) => {
   return (
     // Escape is an extra; the summary serves the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <details ref={menu} className="relative" onKeyDown={onKeyDown}>
+    <details ref={menu} className="sm:relative" onKeyDown={onKeyDown}>
       <summary className={buttonClass('secondary', 'list-none [&::-webkit-details-marker]:hidden')}>
         {historyText.more}
         <ChevronDown size={20} />
       </summary>
-      <div className="absolute right-0 z-10 mt-1 flex w-max flex-col gap-3 rounded-card border border-line bg-sheet p-3 shadow-card">
+      <div className="absolute inset-x-0 top-full z-10 mt-1 flex flex-col gap-3 rounded-card border border-line bg-sheet p-3 shadow-card sm:left-auto sm:w-max">
         {children}
       </div>
     </details>

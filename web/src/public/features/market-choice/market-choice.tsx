@@ -6,6 +6,7 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { choiceText } from './choice-text.ts'
@@ -32,12 +33,12 @@ export const MarketChoice = ({ of }: { of: keyof typeof places }) => {
       </div>
       {isFailed && <LoadError text={choiceText.failed} onRetry={refetch} />}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
-      {data?.length === 0 && <p className="text-soft">{choiceText.empty}</p>}
+      {data?.length === 0 && <EmptyNote text={choiceText.empty} />}
       {rows.length > 0 && <ListTools path={path} filter={filter} states={{}} counts={counts} />}
       {rows.length > 0 && shown.length === 0 && <NoMatch path={path} />}
       {shown.length > 0 && (
         <nav aria-label={choiceText.markets}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-2">
             {shown.map(({ schedule: { marketName, family, logoUrl } }) => (
               <li key={marketName}>
                 <a

@@ -1,12 +1,15 @@
 import type { NumberHistory } from '@papan/contracts/calls/insight-calls.ts'
 import { countText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
+import { layoutText } from '../../layout/layout-text.ts'
 import { IntervalPlot } from '../../chance/interval-plot.tsx'
 import { CountVerdict } from '../../chance/verdict.tsx'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { FoundDraws } from './found-draws.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { type RoomQuery } from './room-query.ts'
@@ -49,7 +52,8 @@ const whereOf = ({ period: { markets } }: NumberHistory): string =>
 
 const PeriodLine = ({ history }: { history: NumberHistory }) => {
   const { from, to, markets, numbers } = history.period
-  if (from === null || to === null) return <p className="text-soft">{roomText.noDraws}</p>
+  if (from === null || to === null)
+    return <EmptyNote text={roomText.noDraws} to={paths.results} label={layoutText.links.results} />
   const searched = roomText.searched(whereOf(history), numbers, chanceText.dates(from, to))
   if (markets.length === 1) return <p className="text-sm text-soft">{searched}</p>
   return (

@@ -3,9 +3,12 @@ import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { layoutText } from '../../layout/layout-text.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { numberAge } from '../../market/number-age.ts'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
 import { countOf, matchNumbers } from './match-numbers.ts'
 import { DrawMatches } from './mine-draw.tsx'
@@ -37,7 +40,9 @@ export const TodaysDraws = ({ page, numbers }: TodaysDrawsProps) => {
   })
   return (
     <>
-      {names.length === 0 && <p className="text-soft">{mineText.noneToday}</p>}
+      {names.length === 0 && (
+        <EmptyNote text={mineText.noneToday} to={paths.results} label={layoutText.links.results} />
+      )}
       {toCome > 0 && <p className="text-sm text-soft">{mineText.toCome(toCome)}</p>}
       {draws
         .sort((a, b) => b.hits - a.hits)

@@ -7,6 +7,7 @@ import { useData } from '../../data/use-data.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { pageSlice } from '../../ui/page-slice.ts'
@@ -48,7 +49,7 @@ export const PredictionsList = () => {
         <p className="text-soft">{predictionText.entertainment}</p>
       </div>
       {isFailed && <LoadError text={predictionText.failed} onRetry={refetch} />}
-      {data?.schedules.length === 0 && <p className="text-soft">{predictionText.empty}</p>}
+      {data?.schedules.length === 0 && <EmptyNote text={predictionText.empty} />}
       {cards.length > 0 && (
         <ListTools path={paths.predictions} filter={filter} states={predictionStates} counts={counts} />
       )}

@@ -10,6 +10,7 @@ import { useOrderedCards } from '../../market/market-cards.ts'
 import { ResultCard } from '../../market/result-card.tsx'
 import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
@@ -47,7 +48,7 @@ export const ResultsList = () => {
       {isFailed && (
         <LoadError text={status === wrongShape ? resultsText.wrongShape : resultsText.failed} onRetry={refetch} />
       )}
-      {data?.schedules.length === 0 && <p className="text-soft">{resultsText.empty}</p>}
+      {data?.schedules.length === 0 && <EmptyNote text={resultsText.empty} />}
       {cards.length > 0 && <ListTools path={paths.results} filter={filter} states={resultStates} counts={counts} />}
       {cards.length > 0 && rows.length === 0 && <NoMatch path={paths.results} />}
       <h2 className="sr-only">{resultsText.all}</h2>

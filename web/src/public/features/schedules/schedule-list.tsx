@@ -9,6 +9,7 @@ import { CalendarLink } from '../../market/page/calendar-link.tsx'
 import { MarketMark } from '../../market/market-mark.tsx'
 import { noticeTitle } from '../../market/market-text.ts'
 import { OfficialSite } from '../../market/official-site.tsx'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { bySoonestClose, closeText, nextClose } from './soonest-close.ts'
@@ -166,7 +167,7 @@ export const ScheduleList = () => {
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{schedulesText.title}</h1>
       {isFailed && <LoadError text={schedulesText.failed} onRetry={refetch} />}
-      {data?.length === 0 && <p className="text-soft">{schedulesText.empty}</p>}
+      {data?.length === 0 && <EmptyNote text={schedulesText.empty} />}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
       {schedules.length > 0 && (
         <ListTools path={paths.schedules} filter={filter} states={scheduleStates} counts={counts} />

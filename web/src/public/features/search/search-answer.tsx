@@ -4,6 +4,7 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { MarketAnswer } from './market-answer.tsx'
 import { NumberAnswer } from './number-answer.tsx'
 import { followedMarkets } from '../../followed/followed-markets.ts'
@@ -40,6 +41,7 @@ export const SearchAnswer = ({ text, hasRecent = false }: { text: string; hasRec
     <>
       {isFailed && !data && <LoadError text={searchText.failed} onRetry={refetch} />}
       {!data && !isFailed && <output className="block p-3 text-soft">{searchText.loading}</output>}
+      {data?.schedules.length === 0 && <EmptyNote text={searchText.empty} />}
       {/* Enter opens the first link of these. */}
       <div data-found="">
         {data && number && <NumberAnswer key={number} number={number} cards={cards} />}

@@ -4,6 +4,7 @@ export const searchText = {
   submit: 'Cari',
   markets: (count: number) => `${count} pasaran`,
   noMarket: (text: string) => `Tidak ada pasaran bernama "${text}".`,
+  empty: 'Belum ada data pasaran.',
   alsoCalled: 'Juga disebut',
   recent: 'Terakhir dibuka',
   clearRecent: 'Hapus',
