@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { followedLink, targetOf } from '../../shared/paths/followed-link.ts'
 
 type Ask = () => Promise<boolean>
-type Guard = { ask: Ask; address: string; state: unknown }
+type Guard = { ask: Ask; address: string; state: object | null }
 
 let guard: Guard | null = null
 
@@ -19,7 +19,7 @@ export const useLeaveGuard = (isNeeded: boolean, ask: Ask): void => {
   const go = useEffectEvent((to: string) => void navigate(to))
   useEffect(() => {
     if (!isNeeded) return undefined
-    const own: Guard = { ask: () => askNow(), address: location.href, state: history.state }
+    const own: Guard = { ask: () => askNow(), address: location.href, state: history.state as object | null }
     guard = own
     // Captured: the router's Link ignores a click that is prevented.
     const askBeforeLink = (event: MouseEvent) => {
@@ -43,7 +43,7 @@ const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
   const own = guard
   if (!own || location.pathname === new URL(own.address).pathname) return
   event.stopImmediatePropagation()
-  history.pushState(own.state, '', own.address)
+  history.pushState({ ...own.state, layers: 0 }, '', own.address)
   if (!(await own.ask())) return
   if (guard === own) guard = null
   history.back()

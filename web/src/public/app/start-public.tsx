@@ -7,6 +7,7 @@ import { holdMarkup } from './server-markup.ts'
 import { createClock } from '../../shared/clock/clock.ts'
 import { pageSent } from '../../shared/clock/page-time.ts'
 import { createVisitorStore, type EmbeddedState } from '../data/store.ts'
+import { closeDetailsOnBack } from '../../shared/ui/close-on-back.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
 import { keepCurrent } from '../socket/keep-current.ts'
 
@@ -60,6 +61,7 @@ export const startPublic = async (): Promise<void> => {
   // The server's page stays until its code is there.
   while (!(await loadPage(location.pathname).then(() => true, later))) continue
   allowMovedNodes(Node.prototype)
+  closeDetailsOnBack()
   const release = holdMarkup(root)
   const keep = () => keepCurrent(store, clock)
   // A transition hydrates in slices: a slow phone stays responsive.

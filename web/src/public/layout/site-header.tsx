@@ -75,7 +75,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
         {children}
         {/* Escape is an extra; the summary serves the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <details ref={menu} className="size-11 lg:hidden" onKeyDown={onKeyDown}>
+        <details ref={menu} data-layer="" className="size-11 lg:hidden" onKeyDown={onKeyDown}>
           <summary
             aria-label={layoutText.menu}
             className="relative grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"

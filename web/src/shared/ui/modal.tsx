@@ -6,7 +6,7 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 type ModalProps = { title: string; onClose: () => void; className?: string; children: ReactNode }
 
-/** A modal dialog while mounted; Escape, the close button and a click outside call `onClose`. */
+/** A modal dialog while mounted; Escape, Back, the close button and a click outside call `onClose`. */
 export const Modal = ({ title, onClose, className, children }: ModalProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,12 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { closeOnBack } from './close-on-back.ts'
 
-/** Shows a dialog as a modal while mounted. Escape and a click outside fire its close event. */
+/** Shows a dialog as a modal while mounted. Escape, Back and a click outside fire its close event. */
 export const useModalDialog = (dialog: RefObject<HTMLDialogElement | null>): void => {
   // A layout effect: the dialog must close before it is removed, or focus is lost.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
     element.showModal()
+    const closed = closeOnBack(() => element.close())
     // The backdrop belongs to the dialog. Press and release must both be outside: a text selection may end there, and closing on
     // press would lose the focus.
     let pressedOutside = false
@@ -18,9 +20,10 @@ export const useModalDialog = (dialog: RefObject<HTMLDialogElement | null>): voi
     }
     element.addEventListener('mousedown', press)
     element.addEventListener('click', click)
+    element.addEventListener('close', closed)
     return () => {
-      element.removeEventListener('mousedown', press)
-      element.removeEventListener('click', click)
+      // Its listeners go with the element.
+      closed()
       element.close()
     }
   }, [dialog])

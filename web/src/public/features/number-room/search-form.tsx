@@ -126,7 +126,11 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
             <Toggle way={permutationsWay} label={formText.permutations} isOn={query.isPermuted} />
           </div>
         </fieldset>
-        <details className={classNames('room-more', isAnswered && 'room-answered')} open={!isAnswered}>
+        <details
+          data-layer={isAnswered ? '' : undefined}
+          className={classNames('room-more', isAnswered && 'room-answered')}
+          open={!isAnswered}
+        >
           <summary>
             <span className="min-w-0 wrap-anywhere">{roomSummary(query)}</span>
             <span className="font-semibold text-brand">{formText.change}</span>

@@ -35,13 +35,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
   const close = () => dialog.current?.close()
-  useLayoutEffect(() => {
-    forgetKeys()
-    // A step back leaves the page that the panel was opened on.
-    const leave = () => dialog.current?.close()
-    window.addEventListener('popstate', leave)
-    return () => window.removeEventListener('popstate', leave)
-  }, [])
+  useLayoutEffect(forgetKeys, [])
   // Enter opens what was typed, not what was found for the letters before.
   useEffect(() => {
     if (entered !== shown || shown.trim() === '' || !data) return
