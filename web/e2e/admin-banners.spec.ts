@@ -54,6 +54,12 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
   await test.step('the preview has the shape of its position; then it is saved', async () => {
     await form.getByLabel('File Gambar').setInputFiles(png('titik.png', dot))
     await expect(preview).toHaveCount(2)
+    for (const [at, ratio] of [5 / 2, 4].entries()) {
+      const cut = preview.nth(at)
+      await expect(cut).toHaveCSS('object-fit', 'cover')
+      const box = await cut.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 0)
+    }
     await form.getByLabel('Posisi').selectOption('SIDE_BANNER')
     await expect(preview).toHaveCount(1)
     const box = await preview.boundingBox()

@@ -38,16 +38,25 @@ for (const { width, top } of [
   })
 }
 
-test('a banner of another ratio is seen whole', async ({ page, stage }) => {
+test('a top banner of another ratio is cut from its centre; a side banner is seen whole', async ({ page, stage }) => {
   const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100"><rect width="800" height="100"/></svg>`
-  stage.answer('/public/banners/TOP_BANNER', {
-    data: [bannerOf('TOP_BANNER', 1, { imageUrl: `/lebar.svg` })],
-  })
+  for (const position of ['TOP_BANNER', 'SIDE_BANNER'] as const)
+    stage.answer(`/public/banners/${position}`, { data: [bannerOf(position, 1, { imageUrl: `/lebar.svg` })] })
   await withoutPopup(page)
   await page.route('**/lebar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: wide }))
-  await page.setViewportSize({ width: 360, height: 780 })
-  await open(page, '/')
-  await expect(page.getByLabel('Banner atas').getByRole('img')).toHaveCSS('object-fit', 'contain')
+  for (const [width, ratio] of [
+    [360, 5 / 2],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    await open(page, '/')
+    const top = page.getByLabel('Banner atas').getByRole('img')
+    await expect(top).toHaveCSS('object-fit', 'cover')
+    await expect(top).toHaveCSS('object-position', '50% 50%')
+    const box = await top.boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1)
+    await expect(page.getByLabel('Banner samping').getByRole('img')).toHaveCSS('object-fit', 'contain')
+  }
 })
 
 test('no active banner: no space; a broken image keeps its space', async ({ page, stage }) => {

@@ -7,8 +7,8 @@ import { bannersText } from './banners-text.ts'
 /** Shapes per position; the top banner differs between phones and wider screens. */
 const shapes: Record<BannerPosition, readonly { ratio: string; className: string }[]> = {
   TOP_BANNER: [
-    { ratio: '4:1', className: 'aspect-[4/1] w-full' },
     { ratio: '5:2', className: 'aspect-[5/2] w-3/4' },
+    { ratio: '4:1', className: 'aspect-[4/1] w-full' },
   ],
   SIDE_BANNER: [{ ratio: '3:4', className: 'aspect-[3/4] w-1/2' }],
   POPUP: [{ ratio: '1:1', className: 'aspect-square w-3/5' }],
@@ -29,7 +29,9 @@ const useFileImage = (file: File | null): string | null => {
   return read && read.file === file ? read.address : null
 }
 
-const Shape = ({ image, ratio, className }: { image: string | null; ratio: string; className: string }) => {
+type ShapeProps = { image: string | null; isCut: boolean; ratio: string; className: string }
+
+const Shape = ({ image, isCut, ratio, className }: ShapeProps) => {
   const { isBroken, image: events } = useBrokenImage(image)
   const isShown = image !== null && !isBroken
   return (
@@ -40,7 +42,12 @@ const Shape = ({ image, ratio, className }: { image: string | null; ratio: strin
       )}
     >
       {isShown ? (
-        <img {...events} src={image} alt={bannersText.preview} className="size-full object-contain" />
+        <img
+          {...events}
+          src={image}
+          alt={bannersText.preview}
+          className={classNames('absolute inset-0 size-full', isCut ? 'object-cover' : 'object-contain')}
+        />
       ) : (
         <span className="px-2 pb-4 text-center">
           {image === null ? bannersText.noPreview : bannersText.brokenPreview}
@@ -55,13 +62,14 @@ const Shape = ({ image, ratio, className }: { image: string | null; ratio: strin
 
 type BannerPreviewProps = { file: File | null; imageUrl: string | null; position: BannerPosition }
 
+/** The picture in each shape of its position: the top banner cut from its centre, others whole. */
 export const BannerPreview = ({ file, imageUrl, position }: BannerPreviewProps) => {
   const fileImage = useFileImage(file)
   return (
     <section aria-label={bannersText.preview} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{bannersText.preview}</h3>
       {shapes[position].map((shape) => (
-        <Shape key={shape.ratio} image={file ? fileImage : imageUrl} {...shape} />
+        <Shape key={shape.ratio} image={file ? fileImage : imageUrl} isCut={position === 'TOP_BANNER'} {...shape} />
       ))}
     </section>
   )

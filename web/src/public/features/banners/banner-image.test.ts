@@ -39,9 +39,9 @@ describe('imageSources', () => {
   })
 
   it.each([
-    ['TOP_BANNER', 400, 100, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, 100vw'],
-    ['TOP_BANNER', 400, 160, '(min-width: 1024px) calc(30rem * 0.63), (min-width: 640px) calc(25rem * 0.63), 100vw'],
-    ['TOP_BANNER', 800, 100, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, 100vw'],
+    ['TOP_BANNER', 400, 100, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, calc(100vw * 1.60)'],
+    ['TOP_BANNER', 400, 160, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, 100vw'],
+    ['TOP_BANNER', 400, 400, '(min-width: 1024px) 30rem, (min-width: 640px) 25rem, 100vw'],
     ['SIDE_BANNER', 300, 400, '(min-width: 1024px) 19.25rem, 15rem'],
     ['POPUP', 300, 400, 'calc(min(26rem, 100vw) * 0.75)'],
     ['POPUP', 600, 400, 'min(26rem, 100vw)'],

@@ -16,15 +16,17 @@ const places: Record<string, readonly Place[]> = {
   POPUP: [{ width: 'min(26rem, 100vw)', ratio: 1 }],
 }
 
-/** The whole picture is shown: a narrower one than its place needs less than its width. */
-const sizesOf = (position: string, { width, height }: BannerVariant): string =>
-  (places[position] ?? [])
+/** A cut picture wider than its place needs more than its width, a whole one that is narrower needs less. */
+const sizesOf = (position: string, { width, height }: BannerVariant): string => {
+  const bound = position === 'TOP_BANNER' ? Math.max : Math.min
+  return (places[position] ?? [])
     .map((place) => {
-      const scale = Math.min(1, width / height / place.ratio)
+      const scale = bound(1, width / height / place.ratio)
       const needed = scale === 1 ? place.width : `calc(${place.width} * ${scale.toFixed(2)})`
       return place.media ? `${place.media} ${needed}` : needed
     })
     .join(', ')
+}
 
 export type ImageSource = { type: BannerVariant['type']; srcSet: string; sizes: string }
 
