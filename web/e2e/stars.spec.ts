@@ -37,6 +37,34 @@ test('a star brings a market to the top of home, in an order of hand', async ({ 
   await expect(page.getByRole('article', { name: 'SINGAPORE' })).toBeVisible()
 })
 
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`while nothing is followed, a line on home opens a choice of markets at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/')
+    const line = page.getByText('Ikuti pasaran agar selalu di atas')
+    expect((await line.boundingBox())?.height).toBe(48)
+    await page.getByRole('button', { name: 'Pilih' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Pasaran Saya' })
+    await expect(sheet.getByRole('button', { name: /^Ikuti / })).toHaveCount(Math.min(12, schedules.length))
+    const box = await sheet.boundingBox()
+    if (width < 640) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(height, 0)
+    expect(await axeFaults(page)).toEqual([])
+    await sheet.getByRole('searchbox').fill('camb')
+    await sheet.getByRole('button', { name: 'Ikuti CAMBODIA' }).click()
+    await expect(sheet.getByRole('button', { name: 'Ikuti CAMBODIA' })).toHaveAttribute('aria-pressed', 'true')
+    await sheet.getByRole('searchbox').fill('xyz')
+    await expect(sheet.getByText('Tidak ada pasaran bernama "xyz".')).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => namesIn(page)).toEqual(['CAMBODIA'])
+    await expect(mine(page).getByRole('button', { name: 'Atur' })).toBeFocused()
+    await expect(line).toHaveCount(0)
+  })
+
 test('the order stands before any script of the application, and nothing moves when it comes', async ({ page }) => {
   await keep(page, 'pasaranSaya', ['MACAU', 'SINGAPORE', 'JAPAN'])
   await open(page, '/')
@@ -44,6 +72,7 @@ test('the order stands before any script of the application, and nothing moves w
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect.poll(() => namesIn(page)).toEqual(['MACAU', 'SINGAPORE', 'JAPAN'])
+  await expect(page.getByRole('button', { name: 'Pilih' })).toBeHidden()
   await page.unroute('**/assets/*.js')
   await watchShifts(page)
   await open(page, '/')
@@ -172,4 +201,5 @@ test('without scripts there are no stars, and the order is that of all', async (
   await expect(page.getByRole('heading', { name: 'Hasil Terbaru' })).toBeVisible()
   await expect(page.locator('.star').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByText('Pasaran Saya')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pilih' })).toBeHidden()
 })

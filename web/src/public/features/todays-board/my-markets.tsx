@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentMarket, foldedMarkets } from '@papan/contracts/lottery/market-choice.ts'
 import { maxRoomsPerSocket } from '@papan/contracts/limits.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { localStore } from '../../../shared/storage/safe-storage.ts'
-import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { moveFollowed, type Named } from '../../followed/followed-markets.ts'
+import type { Named } from '../../followed/followed-markets.ts'
 import { followedText } from '../../followed/followed-text.ts'
-import { minePlaceId, mineShownKey, type MineShown } from '../../followed/mine-script.ts'
-import { StarButton } from '../../followed/star-button.tsx'
-import { useFollowed } from '../../followed/use-followed.ts'
+import { mineShownKey, type MineShown } from '../../followed/mine-script.ts'
 import { useFollowedOf } from '../../followed/use-followed-of.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
@@ -24,69 +21,38 @@ import {
   type GroupName,
 } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
+import { FollowLine } from './follow-line.tsx'
+import type * as Tools from './follow-tools.ts'
 
 type MineRow = Row & Named & { group: GroupName }
 
-type ArrangeProps = { market: string; shown: readonly string[] }
-
-const Arrange = ({ market, shown }: ArrangeProps) => {
-  const { kept, save } = useFollowed()
-  const move = (step: -1 | 1) => save(moveFollowed(kept, market, step, shown))
-  const at = shown.indexOf(market)
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={followedText.up(market)}
-        disabled={at === 0}
-        className="star"
-        onClick={() => move(-1)}
-      >
-        <ChevronDown size={20} className="rotate-180" />
-      </button>
-      <button
-        type="button"
-        aria-label={followedText.down(market)}
-        disabled={at === shown.length - 1}
-        className="star"
-        onClick={() => move(1)}
-      >
-        <ChevronDown size={20} />
-      </button>
-      <StarButton market={market} />
-    </>
-  )
-}
-
-const useRows = (): MineRow[] => {
-  const { data } = useData(pageDataCall)
-  const cards = cardsOf(data)
+/** The markets that a visitor follows, in their order, a family folded to its current draw; or a line that offers some. */
+export const MyMarkets = () => {
+  const cards = cardsOf(useData(pageDataCall).data)
   const open = useOpenMarkets()
   const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
-  return useFollowedOf(
+  const rows = useFollowedOf(
     groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
   )
-}
-
-/** The markets that a visitor follows, in their order; a family folds to its current draw. */
-export const MyMarkets = () => {
-  const rows = useRows()
+  const [tools, setTools] = useState<typeof Tools>()
+  const [use, setUse] = useState<'choose' | 'arrange'>()
+  const arrange = useRef<HTMLButtonElement>(null)
   const today = useAtNow(wibDate)
-  const [isArranging, setArranging] = useState(false)
   const shown = rows.map(({ marketName }) => marketName)
   useMarketRooms(shown.slice(0, maxRoomsPerSocket))
-  const current = useAtNow((now) =>
-    foldedMarkets(rows)
-      .map(
-        ({ members }) =>
-          currentMarket(
-            members.map(({ schedule }) => schedule),
-            now,
-          ) ?? '',
-      )
-      .join('\n'),
-  ).split('\n')
-  const choices = foldedMarkets(rows).map(({ name, members }, index) => {
+  const families = foldedMarkets(rows)
+  const current = useAtNow(
+    (now) =>
+      families.map(({ members }) =>
+        currentMarket(
+          members.map(({ schedule }) => schedule),
+          now,
+        ),
+      ),
+    'minute',
+    (one, other) => String(one) === String(other),
+  )
+  const choices = families.map(({ name, members }, index) => {
     const first = members.find(({ marketName }) => marketName === current[index]) ?? members[0]
     return { name, first, others: members.filter((row) => row !== first) }
   })
@@ -95,13 +61,11 @@ export const MyMarkets = () => {
   useEffect(() => {
     if (rows.length > 0 || localStore.get(mineShownKey)) localStore.set(mineShownKey, text)
   }, [text, rows.length])
-  // Before the application the page's own script fills this.
-  if (rows.length === 0)
-    return (
-      <div id={minePlaceId} hidden suppressHydrationWarning>
-        {' '}
-      </div>
-    )
+  const Arrange = use === 'arrange' && tools?.Arrange
+  const open = (next: typeof use) => {
+    setUse(next)
+    import('./follow-tools.ts').then(setTools, console.warn)
+  }
   const line = (row: MineRow) => (
     <BoardRow
       key={row.marketName}
@@ -112,27 +76,28 @@ export const MyMarkets = () => {
       today={today}
       withAge
     >
-      {isArranging && <Arrange market={row.marketName} shown={shown} />}
+      {Arrange && <Arrange market={row.marketName} shown={shown} />}
     </BoardRow>
   )
-  return (
+  const section = (
     <section aria-labelledby="pasaran-saya">
       <div className="mine-head">
         <h2 id="pasaran-saya" className="text-2xl font-bold tracking-tight">
           {followedText.title}
         </h2>
         <button
+          ref={arrange}
           type="button"
-          aria-pressed={isArranging}
+          aria-pressed={Boolean(Arrange)}
           className="min-h-11 px-2 font-semibold text-brand"
-          onClick={() => setArranging(!isArranging)}
+          onClick={() => open(Arrange ? undefined : 'arrange')}
         >
-          {isArranging ? followedText.done : followedText.arrange}
+          {Arrange ? followedText.done : followedText.arrange}
         </button>
       </div>
       <div className="board mine">
         <ul className="board-rows">
-          {isArranging
+          {Arrange
             ? rows.map(line)
             : choices.map(({ name, first, others }) => [
                 first && line(first),
@@ -148,5 +113,20 @@ export const MyMarkets = () => {
         </ul>
       </div>
     </section>
+  )
+  return (
+    <>
+      {rows.length === 0 ? <FollowLine onChoose={() => open('choose')} /> : section}
+      {tools && use === 'choose' && (
+        <tools.FollowSheet
+          groups={groups}
+          onClose={() => {
+            setUse(undefined)
+            // The first star took the line away that had the focus.
+            arrange.current?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -2,6 +2,8 @@ import { groupTexts } from '../../market/board-groups.ts'
 
 export const todaysBoardText = {
   title: 'Papan Hari Ini',
+  invite: 'Ikuti pasaran agar selalu di atas',
+  choose: 'Pilih',
   markets: (count: number) => `${count} pasaran`,
   groups: groupTexts,
   /** After a count. */
