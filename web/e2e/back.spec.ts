@@ -172,6 +172,21 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/jadwal')
   })
 
+  test("the number room's choices close", async ({ page }) => {
+    await open(page, '/jadwal')
+    await open(page, '/cek-angka?angka=0417')
+    const choices = page.locator('.room-more[open]')
+    await expect(choices).toHaveCount(0)
+    await page.locator('.room-more > summary').click()
+    await expect(choices).toBeVisible()
+    await expect.poll(() => layersOf(page)).toBe(1)
+    await page.goBack()
+    await expect(choices).toHaveCount(0)
+    await expect(page).toHaveURL('/cek-angka?angka=0417')
+    await page.goBack()
+    await expect(page).toHaveURL('/jadwal')
+  })
+
   test('the popup closes', async ({ page }) => {
     await page.addInitScript(() => sessionStorage.removeItem('hasSeenPopup'))
     await stopClock(page)

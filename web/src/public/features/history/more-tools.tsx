@@ -9,7 +9,7 @@ export const MoreTools = ({ children }: { children: ReactNode }) => {
   return (
     // Escape is an extra; the summary serves the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <details ref={menu} className="sm:relative" onKeyDown={onKeyDown}>
+    <details ref={menu} data-layer="" className="sm:relative" onKeyDown={onKeyDown}>
       <summary className={buttonClass('secondary', 'list-none [&::-webkit-details-marker]:hidden')}>
         {historyText.more}
         <ChevronDown size={20} />

@@ -29,8 +29,8 @@ type MineRow = Row & Named & { group: GroupName }
 /** The markets that a visitor follows, in their order, a family folded to its current draw; or a line that offers some. */
 export const MyMarkets = () => {
   const cards = cardsOf(useData(pageDataCall).data)
-  const open = useOpenMarkets()
-  const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
+  const openMarkets = useOpenMarkets()
+  const groups = useAtNow((now) => boardGroups(cards, now, openMarkets), 'minute', isSameBoard)
   const rows = useFollowedOf(
     groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
   )
