@@ -39,6 +39,12 @@ export const liveDrawText = {
   /** `total`: prizes of a usual draw, 0 when unknown. */
   prizesOut: (count: number, total: number) =>
     total >= count ? `${count} dari ${total} nomor sudah keluar` : `${count} nomor sudah keluar`,
+  newest: 'Terbaru:',
+  ago: (span: string) => `${span} lalu`,
+  officialWith: (open: number) => `HASIL RESMI, ${open} nomor belum keluar`,
+  chooseShort: 'Pilih...',
+  alsoDrawing: 'Juga sedang diundi',
+  nextDraws: 'Berikutnya',
   furtherPrizes: 'PRIZE 2 dan PRIZE 3',
   mainPrizes: 'Hadiah utama',
   otherPrizes: 'Hadiah utama lainnya',

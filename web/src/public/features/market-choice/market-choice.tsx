@@ -10,6 +10,7 @@ import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
 import { choiceText } from './choice-text.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 const places = {
   statistics: { path: paths.statisticsChoice, pathOf: paths.statistics },
@@ -28,7 +29,7 @@ export const MarketChoice = ({ of }: { of: keyof typeof places }) => {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{choiceText[of].title}</h1>
+        <PageTitle title={choiceText[of].title} />
         <p className="text-soft">{choiceText[of].about}</p>
       </div>
       {isFailed && <LoadError text={choiceText.failed} onRetry={refetch} />}

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
-import { hourMs, minuteMs, wibDate } from '@papan/contracts/wib.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { minuteText, spanText } from '../../../shared/format/wib-text.ts'
+import { minuteText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -12,11 +11,9 @@ import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
-import { progressText } from '../../now/now-text.ts'
-import { ProgressBar } from '../../now/progress-bar.tsx'
 import { useNowAndNext } from '../../now/use-now-and-next.ts'
-import { Ticking } from '../../ui/ticking.tsx'
-import { nowBlockText } from './now-block-text.ts'
+import { NowRow } from '../../now/now-row.tsx'
+import { nowRowText } from '../../now/now-row-text.ts'
 import { maxRows, nowRows } from './now-rows.ts'
 
 /** The draw that finished last, with its balls; dashed ones before the first. */
@@ -25,10 +22,10 @@ const Last = ({ last }: { last: DrawNow | null }) => {
   const text = (
     <>
       <span className="min-w-0">
-        <span className="now-block-label">
-          {nowBlockText.last} {last?.at && minuteText(Date.parse(last.at))}
+        <span className="now-row-label">
+          {nowRowText.last} {last?.at && minuteText(Date.parse(last.at))}
         </span>
-        <span className="now-block-name">{last ? last.market : nowBlockText.noLast}</span>
+        <span className="now-row-name">{last ? last.market : nowRowText.noLast}</span>
       </span>
       <Balls digits={last?.number ?? null} size="row" label={firstPrizeType} isOld={isOld} />
     </>
@@ -43,69 +40,19 @@ const Last = ({ last }: { last: DrawNow | null }) => {
   )
 }
 
-const leftText = (ms: number): string => {
-  if (ms <= 0) return nowBlockText.waiting
-  return ms < hourMs ? nowBlockText.minutes(Math.ceil(ms / minuteMs)) : nowBlockText.hours(Math.floor(ms / hourMs))
-}
-
-type RowProps = { draw: DrawNow; isOn: boolean; mark: ReactNode }
-
-/** A draw with its progress and newest number, or how long until its result. */
-const Row = ({ draw, isOn, mark }: RowProps) => {
-  const { market, closesAt, resultAt, count, total, newest } = draw
-  const left = useAtNow((now) => leftText(Date.parse(resultAt) - now))
-  const closeTime = minuteText(Date.parse(closesAt))
-  return (
-    <a href={paths.liveDrawOf(market)} className="now-block-row">
-      {mark}
-      <span className="now-block-main">
-        <span className="now-block-name">
-          {market} {count > 0 && <b className="now-block-count">{progressText(count, total)}</b>}
-        </span>
-        {count > 0 ? (
-          <ProgressBar count={count} total={total} />
-        ) : (
-          <span className="now-block-label">
-            {isOn ? nowBlockText.closed(closeTime) : nowBlockText.closes(closeTime)}
-          </span>
-        )}
-      </span>
-      {/* Keyed by number: nothing moves where another text takes its place. */}
-      <span key={newest?.numbers ?? left} className="now-block-newest">
-        {newest ? (
-          <>
-            <b translate="no" className="digits">
-              {newest.numbers}
-            </b>
-            <Ticking
-              read={(now) => (now === null ? '' : nowBlockText.ago(spanText(now - Date.parse(newest.at))))}
-              className="now-block-label"
-            />
-          </>
-        ) : (
-          <>
-            <b>{left}</b>
-            <span className="now-block-label">{nowBlockText.resultAt(minuteText(Date.parse(resultAt)))}</span>
-          </>
-        )}
-      </span>
-    </a>
-  )
-}
-
 type LateProps = { late: readonly DrawNow[] }
 
 /** The late draws by name; the way to all schedules where none is late, so that the block keeps its height. */
 const Late = ({ late }: LateProps) =>
   late.length > 0 ? (
     <a href={paths.lateResults} className="now-block-foot now-block-late">
-      <b>{nowBlockText.late(late.length)}</b>
+      <b>{nowRowText.late(late.length)}</b>
       <span className="now-block-names">{late.map(({ market }) => market).join(', ')}</span>
       <ChevronRight size={18} />
     </a>
   ) : (
     <a href={paths.schedules} className="now-block-foot">
-      <b>{nowBlockText.allSchedules}</b>
+      <b>{nowRowText.allSchedules}</b>
       <ChevronRight size={18} />
     </a>
   )
@@ -128,10 +75,10 @@ export const NowBlock = () => {
       <Last last={last} />
       <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
         <h2 id="sedang-diundi">
-          {drawing.length > 0 ? nowBlockText.title : nowBlockText.next}
+          {drawing.length > 0 ? nowRowText.title : nowRowText.next}
           {drawing.length > 0 && <span className="tabular-nums"> {drawing.length}</span>}
         </h2>
-        {further > 0 && <a href={paths.resultsBeingDrawn}>{nowBlockText.more(further)}</a>}
+        {further > 0 && <a href={paths.resultsBeingDrawn}>{nowRowText.more(further)}</a>}
       </div>
       <ul>
         {rows.map((draw, slot) => {
@@ -141,7 +88,7 @@ export const NowBlock = () => {
             // The place is the identity: a draw that ends moves no other.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={slot}>
-              <Row
+              <NowRow
                 key={market}
                 draw={draw}
                 isOn={drawing.includes(draw)}

@@ -8,6 +8,7 @@ import { NumberAnswer } from './number-answer.tsx'
 import { readRoom } from './room-query.ts'
 import { roomText } from './room-text.ts'
 import { marketsText } from './markets-text.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 /** Says in the closed list how many markets are marked: the browser keeps the form's markup, so no component does. */
 const countMarkets = ({ target }: Event): void => {
@@ -35,7 +36,7 @@ export const NumberRoom = () => {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="text-2xl leading-tight font-bold tracking-tight sm:text-3xl">{roomText.title}</h1>
+        <PageTitle title={roomText.title} />
         <p className="text-soft">{query.isMine ? roomText.aboutMine : roomText.about}</p>
       </div>
       {query.isMine ? (

@@ -17,6 +17,7 @@ import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { PredictionCard } from './prediction-card.tsx'
 import { cardEntry, predictionDay } from './prediction-entries.ts'
 import { predictionText } from './prediction-text.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 /** By their words in the address. */
 const predictionStates = { tersedia: 'Tersedia', belum: predictionText.notYet, libur: 'Libur' } as const
@@ -45,7 +46,7 @@ export const PredictionsList = () => {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{predictionText.title}</h1>
+        <PageTitle title={predictionText.title} />
         <p className="text-soft">{predictionText.entertainment}</p>
       </div>
       {isFailed && <LoadError text={predictionText.failed} onRetry={refetch} />}

@@ -21,6 +21,7 @@ import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { resultStates, statesByMarket } from './results-filter.ts'
 import { resultsText } from './results-text.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 /** Text by which a change of states is noticed. */
 const textOf = (states: ReadonlyMap<string, string>): string => [...states].join('\n')
@@ -44,7 +45,7 @@ export const ResultsList = () => {
   useTurnRefetch(pageDataCall, data?.schedules)
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{resultsText.title}</h1>
+      <PageTitle title={resultsText.title} />
       {isFailed && (
         <LoadError text={status === wrongShape ? resultsText.wrongShape : resultsText.failed} onRetry={refetch} />
       )}

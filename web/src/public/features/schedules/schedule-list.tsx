@@ -20,6 +20,7 @@ import { Chip } from '../../../shared/ui/chip.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 const schedulesText = {
   nextClose: (when: string) => `Tutup berikutnya ${when}`,
@@ -165,7 +166,7 @@ export const ScheduleList = () => {
   const rows = cards.map(({ schedule }) => schedule)
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{schedulesText.title}</h1>
+      <PageTitle title={schedulesText.title} />
       {isFailed && <LoadError text={schedulesText.failed} onRetry={refetch} />}
       {data?.length === 0 && <EmptyNote text={schedulesText.empty} />}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}

@@ -7,6 +7,7 @@ import { inputClass } from '../../../shared/ui/input-class.ts'
 import { searchParam } from './search-param.ts'
 import { SearchAnswer } from './search-answer.tsx'
 import { searchText } from './search-text.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
 
 const Search = ({ asked }: { asked: string }) => {
   const [typed, setTyped] = useState(asked)
@@ -41,7 +42,7 @@ export const SearchPage = () => {
   const asked = (useSearchParams()[0].get(searchParam) ?? '').slice(0, maxSearchText)
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">{searchText.title}</h1>
+      <PageTitle title={searchText.title} />
       <Search key={asked} asked={asked} />
     </div>
   )

@@ -1,4 +1,4 @@
-export const nowBlockText = {
+export const nowRowText = {
   title: 'Sedang diundi',
   last: 'Terakhir keluar',
   noLast: 'Belum ada hasil',
