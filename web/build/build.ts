@@ -91,10 +91,12 @@ const visitorOptions = {
         // Of draws and their schedules.
         {
           name: 'draws',
-          test: /\/web\/src\/public\/market\/(?:number-grid|prize-groups|market-notice|official-site|use-turn)/,
+          test: /\/web\/src\/public\/market\/(?:market-notice|official-site|use-turn)/,
           minShareCount: 2,
           priority: 0,
         },
+        // Of pages with every number of a draw.
+        { name: 'numbers', test: /\/public\/market\/(?:number-grid|prize-groups)/, minShareCount: 2, priority: 0 },
         // Of the home page and the predictions: other pages do without them.
         {
           name: 'cards',

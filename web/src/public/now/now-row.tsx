@@ -31,9 +31,7 @@ export const NowRow = ({ draw, isOn, mark }: RowProps) => {
         {count > 0 ? (
           <ProgressBar count={count} total={total} />
         ) : (
-          <span className="now-row-label">
-            {isOn ? nowRowText.closed(closeTime) : nowRowText.closes(closeTime)}
-          </span>
+          <span className="now-row-label">{isOn ? nowRowText.closed(closeTime) : nowRowText.closes(closeTime)}</span>
         )}
       </span>
       {/* Keyed by number: nothing moves where another text takes its place. */}

@@ -7,24 +7,29 @@ import { BannerPlace } from '../features/banners/banner-place.tsx'
 import { PredictionSlider } from '../features/predictions/prediction-slider.tsx'
 import { LatestResults } from '../features/results/latest-results.tsx'
 import { NowBlock } from '../features/now-block/now-block.tsx'
-import { DayRail } from '../features/todays-board/day-rail.tsx'
 import { MyMarkets } from '../features/todays-board/my-markets.tsx'
-import { TickBar } from '../features/todays-board/tick-bar.tsx'
 import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
+import { keptPart } from '../ui/kept-part.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { Part } from '../ui/part.tsx'
 import { homeTitle } from './page-text.ts'
+
+// Of wide screens: a phone never fetches them.
+const DayRail = keptPart(async () => (await import('../features/todays-board/day-rail.tsx')).DayRail)
+const TickBar = keptPart(async () => (await import('../features/todays-board/tick-bar.tsx')).TickBar)
 
 /** Home: what is being drawn, top banner, the six newest markets, all markets of today, predictions and side banner. */
 export const HomePage = () => {
   useRefetch(pageDataCall, homePace)
   useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
+  const wideState = useMedia('(min-width: 1024px)') ? 'wide' : ''
   return (
     <div className="home">
       <div className="home-title">
         <PageTitle title={homeTitle} />
         <Part name="ticks" isSilent>
-          <TickBar />
+          <TickBar state={wideState} className="tick-bar" />
         </Part>
       </div>
       <div className="home-first">
@@ -48,7 +53,7 @@ export const HomePage = () => {
       </div>
       <div className="home-rail grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
         <Part name="rail">
-          <DayRail />
+          <DayRail state={wideState} className="max-lg:hidden" />
         </Part>
         <Part name="predictions">
           <PredictionSlider />

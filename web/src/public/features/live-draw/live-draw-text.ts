@@ -10,8 +10,6 @@ export const liveDrawText = {
   drawing: 'SEDANG DIUNDI...',
   official: 'HASIL RESMI',
   loading: 'Memuat...',
-  pin: 'Sematkan',
-  unpin: 'Lepas',
   pinOf: (market: string) => `Sematkan ${market}`,
   unpinOf: (market: string) => `Lepas ${market}`,
   pinned: 'Pasaran disematkan',
@@ -37,8 +35,8 @@ export const liveDrawText = {
   noSchedule: 'Jadwal belum tersedia.',
   firstPrizeOf: (date: string) => `${date}, PRIZE 1`,
   /** `total`: prizes of a usual draw, 0 when unknown. */
-  prizesOut: (count: number, total: number) =>
-    total >= count ? `${count} dari ${total} nomor sudah keluar` : `${count} nomor sudah keluar`,
+  counted: (count: number, total: number) => (total >= count ? `${count} dari ${total}` : `${count}`),
+  areOut: 'nomor sudah keluar',
   newest: 'Terbaru:',
   ago: (span: string) => `${span} lalu`,
   officialWith: (open: number) => `HASIL RESMI, ${open} nomor belum keluar`,

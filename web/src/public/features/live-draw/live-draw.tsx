@@ -10,17 +10,22 @@ import { liveDrawText } from './live-draw-text.ts'
 import { besideOf } from './chip-state.ts'
 import { FamilyDraws, MarketSelect } from './market-select.tsx'
 import { MarketChips } from './market-chips.tsx'
-import { PinnedMarkets } from './pinned-markets.tsx'
 import { WatchOptions } from './watch-options.tsx'
 import { useLiveMarket } from './use-live-market.ts'
 import { useSelectedMarket } from './use-selected-market.ts'
-import { buttonClass } from '../../../shared/ui/button.tsx'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
+import { laterPage } from '../../ui/later-page.tsx'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { OtherDraws } from './other-draws.tsx'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useFollowed } from '../../followed/use-followed.ts'
 import { useFollowedOf } from '../../followed/use-followed-of.ts'
 
 /** Beside the stage; each asks for its own data. */
 const maxShown = 6
+
+// Visitors without pins never fetch it.
+const PinnedMarkets = laterPage(async () => (await import('./pinned-markets.tsx')).PinnedMarkets)
 
 /** The followed markets: `pinned` exist, `shown` are the first of them. */
 const usePinnedMarkets = (schedules: readonly PublicSchedule[] | undefined) => {
@@ -33,14 +38,9 @@ type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void 
 
 /** Pins a market's draw to the page. */
 const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
-  <button
-    type="button"
-    aria-label={isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
-    className={buttonClass('secondary', 'scripted min-h-12 shrink-0 px-3')}
-    onClick={onToggle}
-  >
+  <button type="button" className="pin-button scripted" onClick={onToggle}>
     {isPinned ? <PinOff size={20} /> : <Pin size={20} />}
-    <span className="hidden sm:inline">{isPinned ? liveDrawText.unpin : liveDrawText.pin}</span>
+    {isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
   </button>
 )
 
@@ -92,34 +92,37 @@ export const LiveDraw = () => {
     choose(name)
     window.scrollTo({ top: 0 })
   }
+  const pin = market !== null && isScheduled && (
+    <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
+  )
+  const others = shown(market).filter((name) => name !== beside)
   return (
-    <div className="flex flex-col gap-4">
-      <h1 className="sr-only">{liveDrawText.title}</h1>
-      <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-        {schedules && market !== null && (
-          <div className="flex max-w-full items-end gap-2">
-            <MarketSelect schedules={schedules} market={market} onChoose={choose} />
-            {isScheduled && (
-              <PinButton market={market} isPinned={pinned.includes(market)} onToggle={() => toggle(market)} />
-            )}
-          </div>
-        )}
-        <WatchOptions />
+    <div className="live-page">
+      <div className="live-title">
+        <PageTitle title={liveDrawText.title} />
       </div>
       {schedules && market !== null && (
-        <MarketChips schedules={schedules} market={market} pinned={pinned} onChoose={choose} />
+        <div className="live-choice">
+          <MarketChips schedules={schedules} market={market} pinned={pinned} onChoose={choose} />
+          <MarketSelect schedules={schedules} market={market} onChoose={choose} />
+        </div>
       )}
-      {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
       {isFailed && <LoadError text={liveDrawText.listFailed} onRetry={refetch} />}
-      {schedules?.length === 0 && <p className="text-soft">{liveDrawText.noMarkets}</p>}
+      {schedules?.length === 0 && <EmptyNote text={liveDrawText.noMarkets} />}
       {!schedules && !isFailed && market === null && <StageLoading />}
       {market !== null && (
-        <div className={beside === null ? undefined : 'live-pair'}>
+        <div className={beside === null ? 'live-one' : 'live-pair'}>
           <Market key={market} market={market} />
           {beside !== null && <Market key={beside} market={beside} />}
         </div>
       )}
-      <PinnedMarkets markets={shown(market).filter((name) => name !== beside)} onUnpin={toggle} onChoose={show} />
+      <div className="live-options">
+        <WatchOptions />
+        {pin}
+      </div>
+      {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
+      <OtherDraws schedules={schedules ?? []} market={market} />
+      {others.length > 0 && <PinnedMarkets markets={others} onUnpin={toggle} onChoose={show} />}
     </div>
   )
 }

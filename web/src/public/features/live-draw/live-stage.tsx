@@ -1,7 +1,7 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { longDate, shortDate } from '../../../shared/format/wib-text.ts'
+import { recentDate, shortDate } from '../../../shared/format/wib-text.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Countdown } from './countdown.tsx'
@@ -88,12 +88,10 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
         isFresh={isFresh}
       />
       <output className="sr-only">{announcement}</output>
-      {last && (
-        <h2 className="pt-2 text-xl font-bold tracking-tight">{liveDrawText.lastResult(shortDate(last.date))}</h2>
-      )}
       {state !== 'NOTICE' && (
         // Keyed by draw: no state of the last one survives.
         <div key={last ? last.id : draw.date} className="live-sheet">
+          {last && <h2 className="text-xl font-bold">{liveDrawText.lastResult(shortDate(last.date))}</h2>}
           {last ? (
             <PrizeSheet result={last} withFirst />
           ) : (
@@ -102,17 +100,14 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
               usual={usual}
               isOpen={state === 'WAITING' || (state === 'FINAL_RESULT' && isToday)}
               isFresh={isFresh}
-            >
-              {draw.nextCloseAt !== null && (
-                <Card as="section" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4">
-                  <div className="text-sm text-soft">
-                    <h3 className="font-bold">{liveDrawText.next}</h3>
-                    <p>{longDate(wibDate(draw.nextCloseAt))}</p>
-                  </div>
-                  <Countdown to={draw.nextCloseAt} />
-                </Card>
-              )}
-            </PrizeSheet>
+            />
+          )}
+          {!last && draw.nextCloseAt !== null && (
+            <Card as="section" className="next-draw">
+              <h3>{liveDrawText.next}</h3>
+              <p>{recentDate(wibDate(draw.nextCloseAt), draw.date)}</p>
+              <Countdown to={draw.nextCloseAt} />
+            </Card>
           )}
         </div>
       )}

@@ -22,13 +22,12 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
     choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),
   ).split('\n')
   return (
-    <form
-      action={paths.liveDraw}
-      className="flex min-w-0 flex-col items-start gap-x-3 gap-y-2 sm:flex-row sm:items-center"
-    >
-      <label htmlFor={id} className="font-bold">
-        {liveDrawText.choose}
-      </label>
+    <form action={paths.liveDraw} className="market-pick">
+      <label htmlFor={id}>{liveDrawText.choose}</label>
+      {/* Below 1024 px it stands for the choice, whose name the chips show. */}
+      <span aria-hidden="true" className="market-pick-short">
+        {liveDrawText.chooseShort}
+      </span>
       <select
         id={id}
         name={marketParam}

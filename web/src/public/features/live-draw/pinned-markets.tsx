@@ -28,7 +28,7 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
       <output className="sr-only">{announcement && `${schedule.marketName}, ${announcement}`}</output>
       <output className="flex">
         <span className="sr-only">{schedule.marketName}, </span>
-        <StateChip state={state} result={result} />
+        <StateChip state={state} result={shown} usual={usual} />
       </output>
       {state === 'COUNTDOWN' && draw.nextCloseAt !== null ? (
         <Countdown to={draw.nextCloseAt} size="panel" />
@@ -43,7 +43,7 @@ const Panel = ({ schedule, result, usual, refetch }: PanelProps) => {
           />
           <p key={shown?.prizes.length ?? 'none'} className="min-h-6 text-sm text-on-stage-soft">
             {shown && shown.prizes.length > 0
-              ? liveDrawText.prizesOut(shown.prizes.length, expectedTotal(usual))
+              ? `${liveDrawText.counted(shown.prizes.length, expectedTotal(usual))} ${liveDrawText.areOut}`
               : shortDate(draw.date)}
           </p>
         </>
@@ -87,7 +87,6 @@ type PinnedMarketsProps = Pick<PinnedProps, 'onUnpin' | 'onChoose'> & { markets:
 
 /** The draws that a visitor follows beside the stage. */
 export const PinnedMarkets = ({ markets, onUnpin, onChoose }: PinnedMarketsProps) => {
-  if (markets.length === 0) return null
   return (
     <section aria-labelledby="pasaran-disematkan" className="flex flex-col gap-3 pt-4">
       <h2 id="pasaran-disematkan" className="text-xl font-bold tracking-tight">

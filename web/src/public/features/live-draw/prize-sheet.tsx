@@ -1,6 +1,5 @@
 import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import type { ReactNode } from 'react'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { NumberGrid } from '../../market/number-grid.tsx'
 import { byRank, prizeGroups } from '../../market/prize-groups.ts'
@@ -27,13 +26,13 @@ const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
     .map(({ type }) => type)
   if (types.length === 0) return null
   return (
-    <Card as="section" className="p-4">
-      <h3 className="pb-1 text-sm font-bold text-soft">{titleOf(types)}</h3>
+    <Card as="section" className="prize-singles">
+      <h3 className="sr-only">{titleOf(types)}</h3>
       <dl>
         {types.map((type) => {
           const prize = singles.find((each) => each.type === type)
           return (
-            <div key={type} className="flex flex-wrap items-center justify-between gap-x-3 py-1.5">
+            <div key={type} className="prize-single">
               <dt className="font-bold">{type}</dt>
               <dd>
                 <Balls
@@ -61,8 +60,6 @@ type PrizeSheetProps = {
   /** Off on the stage, which shows PRIZE 1 itself. */
   withFirst?: boolean
   isFresh?: IsFresh
-  /** Above the lists: they grow during a draw and must not shift it. */
-  children?: ReactNode
 }
 
 /** The prizes of a draw: single numbers as rows of balls, lists as grids. */
@@ -72,7 +69,6 @@ export const PrizeSheet = ({
   isOpen = false,
   withFirst = false,
   isFresh = never,
-  children,
 }: PrizeSheetProps) => {
   const { singles, lists } = prizeGroups(result?.prizes ?? [])
   const drawn = new Map(lists.map(({ type, prizes }) => [type, prizes]))
@@ -84,16 +80,22 @@ export const PrizeSheet = ({
         awaited={isOpen ? awaitedSingles(usual) : []}
         isFresh={isFresh}
       />
-      {children}
-      {[...types].map((type) => {
-        const prizes = drawn.get(type) ?? []
-        return (
-          <Card as="section" key={type} className="p-4">
-            <h3 className="pb-2.5 text-sm font-bold text-soft">{type}</h3>
-            <NumberGrid prizes={prizes} slots={isOpen ? slotsOf(usual, type, prizes.length) : 0} isFresh={isFresh} />
-          </Card>
-        )
-      })}
+      {types.size > 0 && (
+        <Card as="section" className="prize-lists">
+          {[...types].map((type) => {
+            const prizes = drawn.get(type) ?? []
+            const slots = isOpen ? slotsOf(usual, type, prizes.length) : 0
+            return (
+              <div key={type}>
+                <h3 className="prize-list-title">
+                  {type} <span>{slots > 0 ? `${prizes.length}/${prizes.length + slots}` : prizes.length}</span>
+                </h3>
+                <NumberGrid prizes={prizes} slots={slots} isFresh={isFresh} />
+              </div>
+            )
+          })}
+        </Card>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
 import { marketText } from '../../market/market-text.ts'
-import { useIsLate } from '../../now/use-now-and-next.ts'
+import { useDrawing, useIsLate } from '../../now/use-now-and-next.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { Countdown } from './countdown.tsx'
@@ -15,29 +15,65 @@ import type { LiveDrawState } from './live-draw-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { Reels } from './reels.tsx'
 import { expectedTotal } from './pending-slots.ts'
+import { tickGroups } from './tick-groups.ts'
+import { openPlaces } from '@papan/contracts/lottery/draw-state.ts'
+import { spanText } from '../../../shared/format/wib-text.ts'
+import { MarketMark } from '../../market/market-mark.tsx'
+import { Ticking } from '../../ui/ticking.tsx'
 
-type StageProgressProps = { prizes: readonly StoredPrize[]; usual: readonly PrizeCount[] }
+type TicksProps = { prizes: readonly StoredPrize[]; usual: readonly PrizeCount[] }
 
-/** How many numbers are out, one tick for each of a usual draw; without a known draw only the count. */
-const StageProgress = ({ prizes, usual }: StageProgressProps) => {
+/** One tick for each number of a usual draw, in its groups, with the count of each; none without a known draw. */
+const Ticks = ({ prizes, usual }: TicksProps) => (
+  <ul className="tick-groups">
+    {tickGroups(usual, prizes).map(({ name, count, total }) => (
+      <li key={name} className="tick-group">
+        <svg aria-hidden="true" className="stage-ticks" viewBox={`0 0 ${total * 4} 2`} preserveAspectRatio="none">
+          {Array.from({ length: total }, (_each, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a place
+            <rect key={at} x={at * 4} width="3.2" height="2" className={at < count ? 'tick-out' : 'tick'} />
+          ))}
+        </svg>
+        {name}{' '}
+        <b>
+          {count}/{total}
+        </b>
+      </li>
+    ))}
+  </ul>
+)
+
+type ProgressProps = TicksProps & { market: string }
+
+/** How many numbers are out, and the newest one with its age. */
+const StageProgress = ({ market, prizes, usual }: ProgressProps) => {
   const total = expectedTotal(usual)
   const newest = prizes[prizes.length - 1]
+  const known = useDrawing(market)?.newest
+  const at = known && newest && known.numbers === newest.numbers ? Date.parse(known.at) : null
   return (
     <div className="stage-progress">
-      {/* Keyed by count: a centred line that grows by a digit would shift. */}
-      <p key={prizes.length} className="min-h-6 w-full text-on-stage-soft">
-        {prizes.length > 0 && liveDrawText.prizesOut(prizes.length, total)}
+      {/* Keyed by count: a line that grows by a digit would shift. */}
+      <p key={prizes.length} className="min-h-6 text-on-stage-soft">
+        {prizes.length > 0 && (
+          <>
+            <b>{liveDrawText.counted(prizes.length, total)}</b> {liveDrawText.areOut}
+          </>
+        )}
       </p>
-      <svg aria-hidden="true" className="stage-ticks" viewBox={`0 0 ${total * 4} 2`} preserveAspectRatio="none">
-        {Array.from({ length: total }, (_each, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place
-          <rect key={at} x={at * 4} width="3.2" height="2" className={at < prizes.length ? 'tick-out' : 'tick'} />
-        ))}
-      </svg>
+      <Ticks prizes={prizes} usual={usual} />
       <p key={newest?.id} aria-hidden="true" className="stage-newest">
         {newest && (
           <>
-            {newest.type} <b>{newest.numbers}</b>
+            <span>
+              {liveDrawText.newest} {newest.type} <b translate="no">{newest.numbers}</b>
+            </span>
+            {at !== null && (
+              <Ticking
+                read={(now) => (now === null ? '' : liveDrawText.ago(spanText(now - at)))}
+                className="stage-age"
+              />
+            )}
           </>
         )}
       </p>
@@ -57,8 +93,10 @@ type StageProps = {
   isFresh: (prize: StoredPrize) => boolean
 }
 
+type StateChipProps = Pick<StageProps, 'state' | 'result' | 'usual'>
+
 /** Nothing for a market that shows its notice. */
-export const StateChip = ({ state, result }: { state: LiveDrawState; result: Result | null }) => {
+export const StateChip = ({ state, result, usual }: StateChipProps) => {
   if (state === 'WAITING') {
     return (
       <Chip tone="stage-live" dot>
@@ -68,59 +106,77 @@ export const StateChip = ({ state, result }: { state: LiveDrawState; result: Res
   }
   if (state === 'COUNTDOWN') return <Chip tone="stage-brand">{liveDrawText.next}</Chip>
   if (state === 'NOTICE') return null
+  const open = result ? openPlaces({ count: result.prizes.length, total: expectedTotal(usual) }) : 0
   return result ? (
     <Chip tone="stage-brand" dot>
-      {liveDrawText.official}
+      {open > 0 ? liveDrawText.officialWith(open) : liveDrawText.official}
     </Chip>
   ) : (
     <Chip tone="stage-live">{liveDrawText.noResult}</Chip>
   )
 }
 
-type NumberProps = Pick<StageProps, 'state' | 'draw' | 'result' | 'usual' | 'isFresh'> & { isLate: boolean }
+type NumberProps = Pick<StageProps, 'market' | 'state' | 'draw' | 'result' | 'usual' | 'isFresh'> & { isLate: boolean }
 
-const Number = ({ state, draw, result, usual, isFresh, isLate }: NumberProps) => {
-  const shown = state === 'WAITING' && result?.date !== draw.date ? null : result
+/** Shown as the draw's own only on its date. */
+const shownResult = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 'result'>): Result | null =>
+  state === 'WAITING' && result?.date !== draw.date ? null : result
+
+const Number = ({ market, state, draw, result, usual, isFresh, isLate }: NumberProps) => {
+  const shown = shownResult({ state, draw, result })
   const first = shown?.prizes.find(isFirstPrize)
   return (
     <>
-      <p className="text-on-stage-soft">{liveDrawText.firstPrizeOf(longDate(shown?.date ?? draw.date))}</p>
       <Reels
         number={first?.numbers ?? null}
         isSpinning={state === 'WAITING'}
         isCalm={isLate}
         isFresh={first !== undefined && isFresh(first)}
       />
-      <StageProgress prizes={shown?.prizes ?? []} usual={usual} />
+      <StageProgress market={market} prizes={shown?.prizes ?? []} usual={usual} />
     </>
   )
 }
+
+const stageDate = ({ state, draw, result }: Pick<StageProps, 'state' | 'draw' | 'result'>): string =>
+  state === 'COUNTDOWN' || state === 'NOTICE'
+    ? longDate(draw.nextCloseAt === null ? draw.date : wibDate(draw.nextCloseAt))
+    : liveDrawText.firstPrizeOf(longDate(shownResult({ state, draw, result })?.date ?? draw.date))
 
 /** The dark panel of the live draw, always of one height. */
 export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }: StageProps) => {
   const isLate = useIsLate(market) && state === 'WAITING'
   return (
     <section aria-label={market} className="stage">
-      {/* A live region: announces the state. */}
-      <output className="block w-full">
-        <span key={`${state} ${isLate}`} className="flex min-h-8 flex-wrap items-center justify-center gap-2">
-          <StateChip state={state} result={result} />
-          {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
-          {isLate && <span className="w-full text-on-stage-soft">{marketText.officialLate}</span>}
-        </span>
-      </output>
-      <h2 className="text-2xl font-bold tracking-tight sm:text-3xl">{market}</h2>
+      <div className="stage-head">
+        <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
+        <div className="min-w-0">
+          <h2 className="stage-name">{market}</h2>
+          <p className="text-sm text-on-stage-soft">{stageDate({ state, draw, result })}</p>
+        </div>
+        {/* A live region: announces the state. */}
+        <output className="stage-state">
+          <span key={`${state} ${isLate}`} className="contents">
+            <StateChip state={state} result={result} usual={usual} />
+            {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
+            {isLate && <span className="text-stage-warn">{marketText.officialLate}</span>}
+          </span>
+        </output>
+      </div>
       <output className="contents">
         {state === 'NOTICE' && <MarketNotice schedule={schedule} today className="grow pb-10" />}
       </output>
-      {state === 'COUNTDOWN' && draw.nextCloseAt !== null && (
-        <>
-          <p className="text-on-stage-soft">{longDate(wibDate(draw.nextCloseAt))}</p>
-          <Countdown to={draw.nextCloseAt} size="stage" />
-        </>
-      )}
+      {state === 'COUNTDOWN' && draw.nextCloseAt !== null && <Countdown to={draw.nextCloseAt} size="stage" />}
       {(state === 'WAITING' || state === 'FINAL_RESULT') && (
-        <Number state={state} draw={draw} result={result} usual={usual} isFresh={isFresh} isLate={isLate} />
+        <Number
+          market={market}
+          state={state}
+          draw={draw}
+          result={result}
+          usual={usual}
+          isFresh={isFresh}
+          isLate={isLate}
+        />
       )}
     </section>
   )

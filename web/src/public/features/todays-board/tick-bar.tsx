@@ -18,7 +18,7 @@ export const TickBar = () => {
   if (cards.length === 0) return null
   const ticks = order.flatMap((name) => groups[name].map(() => name))
   return (
-    <nav aria-label={todaysBoardText.jump} className="tick-bar">
+    <nav aria-label={todaysBoardText.jump}>
       <svg aria-hidden="true" viewBox={`0 0 ${ticks.length * 4} 2`} preserveAspectRatio="none">
         {ticks.map((name, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a place
