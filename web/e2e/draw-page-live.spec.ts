@@ -14,7 +14,7 @@ test("today's draw and its correction arrive on its open page, and are spoken on
   await hydrateAtOnce(page)
   await page.goto(`/hasil-keluaran/${encodeURIComponent(market)}/${date}`)
   await hydrated(page)
-  await page.getByText('Terhubung').first().waitFor()
+  await page.getByText('Terhubung').filter({ visible: true }).waitFor()
   await expect(page.getByText('SEDANG DIUNDI...')).toBeVisible()
 
   await enterByApi(request, headers, draw, 'PRIZE 1', '0417')

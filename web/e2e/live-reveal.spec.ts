@@ -35,12 +35,12 @@ test('two browsers show 23 numbers as they are entered, without a layout shift',
   }
   for (const page of visitors) {
     await page.goto(`/live-draw?market=${encodeURIComponent(market)}`)
-    await expect(page.getByText('Terhubung').first()).toBeVisible()
+    await expect(page.getByText('Terhubung').filter({ visible: true })).toBeVisible()
     await expect(page.getByText('SEDANG DIUNDI...').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'CONSOLATION PRIZE' })).toBeVisible()
   }
   await home.goto('/')
-  await expect(home.getByText('Terhubung').first()).toBeVisible()
+  await expect(home.getByText('Terhubung').filter({ visible: true })).toBeVisible()
   await expect(home.getByRole('article', { name: market })).toContainText('Menunggu Hasil...')
 
   for (const [index, prize] of draw.entries()) {

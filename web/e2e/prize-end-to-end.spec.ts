@@ -31,7 +31,7 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
     await phone.goto('/live-draw')
     await phone.getByLabel('Pilih Pasaran Live Draw:').selectOption(market)
     await expect(phone.getByText('SEDANG DIUNDI...').first()).toBeVisible()
-    await expect(phone.getByText('Terhubung').first()).toBeVisible()
+    await expect(phone.getByText('Terhubung').filter({ visible: true })).toBeVisible()
     await home.goto('/')
     await expect(home.getByRole('heading', { name: 'Hasil Terbaru' })).toBeVisible()
     await expect(home.getByRole('article', { name: market })).toContainText('Menunggu Hasil...')

@@ -32,7 +32,7 @@ test('a deleted draw is named on every open page within 5 s, and on the next one
     await hydrateAtOnce(page)
     await page.goto(path)
     await hydrated(page)
-    await page.getByText('Terhubung').first().waitFor()
+    await page.getByText('Terhubung').filter({ visible: true }).waitFor()
     return page
   }
   const paths = ['/', '/hasil-keluaran', `/hasil-keluaran/${name}`, drawPath, `/live-draw?market=${name}`, '/jadwal']

@@ -28,7 +28,7 @@ export const takeMovingPicture = async (browser: Browser, product: Product): Pro
   if (!desk || !visitor) return
   await openLiveEntry(desk, product)
   await visitor.goto(`${product.url}/live-draw?market=${encodeURIComponent(liveMarket)}`)
-  await visitor.getByText('Terhubung').first().waitFor()
+  await visitor.getByText('Terhubung').filter({ visible: true }).waitFor()
   await Promise.all([desk, visitor].map((page) => page.evaluate(() => document.fonts.ready)))
   const field = desk.getByLabel('Nomor', { exact: true })
   await field.focus()

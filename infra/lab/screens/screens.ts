@@ -41,7 +41,7 @@ const assertFont = () => {
 
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
-  const isConnected = page.getByText('Terhubung').first()
+  const isConnected = page.getByText('Terhubung').filter({ visible: true })
   if (await page.getByRole('heading', { name: '404' }).count()) return
   await isConnected.waitFor()
 }

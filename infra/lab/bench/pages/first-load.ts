@@ -19,7 +19,7 @@ export const firstLoadOf = async (browser: Browser, url: string): Promise<FirstL
   try {
     const page = await context.newPage()
     await page.goto(url)
-    await page.getByText('Terhubung').first().waitFor()
+    await page.getByText('Terhubung').filter({ visible: true }).waitFor()
     const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     // The server's HTML: the running page adds links later.
     const html = await (await fetch(url, { signal: AbortSignal.timeout(10_000) })).text()

@@ -55,7 +55,7 @@ export const measureLivePage = async ({ browser, product, api, market, slowdown 
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       await page.goto(`${product.url}/live-draw?market=${encodeURIComponent(market)}`)
-      await page.getByText('Terhubung').first().waitFor()
+      await page.getByText('Terhubung').filter({ visible: true }).waitFor()
     }
     const pin = using.getByRole('button', { name: /^(Sematkan|Lepas) / })
     for (let index = 0; index < prizeCount; index++) {

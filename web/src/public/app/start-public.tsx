@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { completeState } from './complete-state.ts'
 import { PublicApp } from './public-app.tsx'
 import { loadPage } from './routes.tsx'
 import { holdMarkup } from './server-markup.ts'
@@ -53,6 +54,7 @@ export const startPublic = async (): Promise<void> => {
   const embedded = document.getElementById('state')?.textContent
   if (!root || !embedded) return
   const { renderedAt, ...state } = JSON.parse(embedded) as EmbeddedState
+  completeState(state.serverData)
   const clock = createClock(renderedAt)
   const sent = pageSent()
   if (sent) clock.learn(sent.at, performance.now() - sent.receivedAt)

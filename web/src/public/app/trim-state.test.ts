@@ -7,6 +7,7 @@ import { boardGroups, groupNames } from '../market/board-groups.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { resultCardState } from '../market/result-card-state.ts'
 import { emptyServerData } from '../data/server-data-reducer.ts'
+import { completeState } from './complete-state.ts'
 import { trimState } from './trim-state.ts'
 
 const now = Date.parse('2026-11-21T17:42:08+07:00')
@@ -41,6 +42,12 @@ it.each([
   const { SINGAPORE: _previous, ...resultsMap } = pageData(now).resultsMap
   const data = { ...pageData(now), resultsMap: { ...resultsMap, ...(result ? { SINGAPORE: result } : {}) } }
   expect(shownBy(trimmed(data))).toEqual(shownBy(data))
+})
+
+it('gives each result its market back', () => {
+  const entry = { data: trimmed(pageData(now)), failed: false, status: 200, fetchedAt: now }
+  completeState({ ...emptyServerData, entries: { [pageDataCall]: entry } })
+  expect(Object.entries(entry.data.resultsMap).filter(([name, { market }]) => name !== market)).toEqual([])
 })
 
 it('embeds one prize of each draw at the most', () => {

@@ -10,7 +10,8 @@ const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) 
 
 /** What no visitor's page reads of a record in a list. */
 const unreadOfSchedule = ['id', 'createdAt', 'updatedAt', 'nextDraw']
-const unreadOfResult = ['id', 'template']
+/** complete-state.ts puts the market back. */
+const unreadOfResult = ['id', 'template', 'market']
 const without = <Rec extends object>(record: Rec, unread: readonly string[]): Rec =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !unread.includes(key))) as Rec
 

@@ -52,7 +52,7 @@ const Progress = ({ draw }: { draw: DrawNow }) => (
   </span>
 )
 
-/** The one that got a number last, on wide screens the next one too; the others are a number. */
+/** The one that got a number last, on wide screens the second of two; more are a number. */
 const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
   const [first, second] = draws
   if (!first) return null
@@ -66,13 +66,12 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
       {/* Keyed: another draw is another line, which moves nothing. */}
       <span key={first.market} className="now-line">
         <Progress draw={first} />
-        {second && (
+        {second && others === 1 && (
           <span className="now-second">
             <Progress draw={second} />
           </span>
         )}
-        {others > 0 && <span className="now-others">{nowText.others(others)}</span>}
-        {others > 1 && <span className="now-further">{nowText.others(others - 1)}</span>}
+        {others > 0 && <span className={others > 1 ? undefined : 'now-other'}>{nowText.others(others)}</span>}
       </span>
     </a>
   )

@@ -42,8 +42,8 @@ const placesByMarket = (): Map<string, Element[]> => {
   const cards = [...document.querySelectorAll('.result-card')].map(
     (card) => [card.getAttribute('aria-label'), card] as const,
   )
-  const rows = [...document.querySelectorAll('.board-name')].map(
-    (name) => [name.firstChild?.textContent ?? null, name.parentElement ?? name] as const,
+  const rows = [...document.querySelectorAll('.board-name,.now-block-last .now-row-name')].map(
+    (name) => [name.firstChild?.textContent ?? null, name.closest('a') ?? name] as const,
   )
   const places = new Map<string, Element[]>()
   for (const [market, place] of [...cards, ...rows])

@@ -19,6 +19,7 @@ import { tickGroups } from './tick-groups.ts'
 import { openPlaces } from '@papan/contracts/lottery/draw-state.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
+import { TickLine } from '../../now/tick-line.tsx'
 import { Ticking } from '../../ui/ticking.tsx'
 
 type TicksProps = { prizes: readonly StoredPrize[]; usual: readonly PrizeCount[] }
@@ -28,12 +29,13 @@ const Ticks = ({ prizes, usual }: TicksProps) => (
   <ul className="tick-groups">
     {tickGroups(usual, prizes).map(({ name, count, total }) => (
       <li key={name} className="tick-group">
-        <svg aria-hidden="true" className="stage-ticks" viewBox={`0 0 ${total * 4} 2`} preserveAspectRatio="none">
-          {Array.from({ length: total }, (_each, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a place
-            <rect key={at} x={at * 4} width="3.2" height="2" className={at < count ? 'tick-out' : 'tick'} />
-          ))}
-        </svg>
+        <TickLine
+          className="stage-ticks"
+          parts={[
+            ['tick-out', count],
+            ['tick', total - count],
+          ]}
+        />
         {name}{' '}
         <b>
           {count}/{total}

@@ -4,6 +4,7 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { boardGroups, isSameBoard, type GroupName } from '../../market/board-groups.ts'
 import { cardsOf } from '../../market/market-cards.ts'
+import { TickLine } from '../../now/tick-line.tsx'
 import { useOpenMarkets } from '../../now/use-now-and-next.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
@@ -16,15 +17,9 @@ export const TickBar = () => {
   const open = useOpenMarkets()
   const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
   if (cards.length === 0) return null
-  const ticks = order.flatMap((name) => groups[name].map(() => name))
   return (
     <nav aria-label={todaysBoardText.jump}>
-      <svg aria-hidden="true" viewBox={`0 0 ${ticks.length * 4} 2`} preserveAspectRatio="none">
-        {ticks.map((name, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place
-          <rect key={at} x={at * 4} width="3.2" height="2" className={`tick-${name}`} />
-        ))}
-      </svg>
+      <TickLine parts={order.map((name) => [`tick-${name}`, groups[name].length])} />
       <p>
         {order
           .filter((name) => groups[name].length > 0)
