@@ -8,7 +8,6 @@ import { createPreviews } from '../server/preview/previews.ts'
 import { createSiteLinks } from '../server/site-links.ts'
 import { createDrawParts } from '../server/sitemap/draw-parts.ts'
 import { renderFailed, renderPage } from '../src/entry-server.tsx'
-import { layoutText } from '../src/public/layout/layout-text.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
 import type { Urls } from '@papan/runtime/neighbours.ts'
 
@@ -45,7 +44,7 @@ export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDep
     log,
     metrics,
     assets: await loadSiteFiles(),
-    previews: createPreviews({ siteName, siteWords: { headline: homeTitle, line: layoutText.footerAbout } }),
+    previews: createPreviews({ siteName, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
     drawParts: createDrawParts({ base: settings.NEIGHBOURS.content[0] }),
     files: {
       visitors: files('/dev/browser/visitors.ts', visitorsCss),

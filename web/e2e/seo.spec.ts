@@ -60,7 +60,8 @@ test("a draw's preview shows its number, and a new picture after a correction", 
     const html = await (await request.get(path)).text()
     const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? []
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
-    return { image: image && new URL(image).pathname, description }
+    const [, alt = ''] = /<meta property="og:image:alt" content="([^"]*)"/.exec(html) ?? []
+    return { image: image && new URL(image).pathname, description, alt }
   }
   await givenMarket(request, market)
   const prizes = [{ type: 'PRIZE 1', numbers: '0417' }]
@@ -73,6 +74,7 @@ test("a draw's preview shows its number, and a new picture after a correction", 
   await enterByApi(request, headers, draw, 'PRIZE 1', '0418')
   const after = await found()
   expect(after.description).toContain(': 0418.')
+  expect(after.alt).toContain(`${market}, Selasa, 4 Maret 2025: 0418`)
   expect(after.image).not.toBe(before.image)
   const present = await (await request.get(after.image)).body()
   expect(present.equals(picture)).toBe(false)

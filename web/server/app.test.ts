@@ -24,6 +24,13 @@ const answers: Record<string, unknown> = {
   '/public/schedules/active': [],
   '/public/live-draw-data/TOTO%20%26%20CO%2F9': { schedule, result },
   '/public/results/TOTO%20%26%20CO%2F9/2026-11-21': { result, schedule, serverTime: '2026-11-21T10:42:08.000Z' },
+  '/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10': {
+    schedule,
+    latestResult: result,
+    isWaiting: false,
+    history: { data: [result], meta: { page: 1, totalPages: 1, limit: 10 }, years: ['2026'] },
+    serverTime: result.updatedAt,
+  },
   [drawPagesPath]: { parts: 2 },
   [`${drawPagesPath}/1`]: { draws: [['TOTO & CO/9', '2024-12-31', '2025-01-01T00:00:00.000Z']] },
 }
@@ -74,7 +81,8 @@ beforeAll(async () => {
     drawParts: createDrawParts({ base }),
     previews: createPreviews({
       siteName: 'Papan',
-      siteWords: { headline: 'Data', line: 'cepat' },
+      siteUrl: 'https://angka.example/',
+      siteHeadline: 'Data',
       draw: async (words) => Buffer.from(JSON.stringify(words)),
       drawOfResult: async (picture) => Buffer.from(JSON.stringify(picture)),
     }),
@@ -224,6 +232,19 @@ describe('the web server', () => {
     )
   })
 
+  it('the words for a preview say its number', async () => {
+    const altOf = async (path: string) => {
+      const html = await (await fetch(origin + path)).text()
+      const alts = [...html.matchAll(/<meta (?:property="og|name="twitter):image:alt" content="([^"]*)">/g)]
+      return new Set(alts.map(([, alt]) => alt))
+    }
+    const alt = 'TOTO &amp; CO/9, Sabtu, 21 November 2026: 0417. Papan &lt;Angka&gt;'
+    for (const path of ['/2026-11-21', ''])
+      expect(await altOf(`/hasil-keluaran/TOTO%20%26%20CO%2F9${path}`)).toEqual(new Set([alt]))
+    expect(await altOf('/live-draw?market=TOTO%20%26%20CO%2F9')).toEqual(new Set([alt]))
+    expect(await altOf('/jadwal')).toEqual(new Set(['Papan &lt;Angka&gt;']))
+  })
+
   it('a page beyond the last is not indexed and names the last', async () => {
     const html = await (await fetch(`${origin}/jadwal?page=99`)).text()
     expect(html).toContain('<link rel="canonical" href="https://angka.example/jadwal">')
@@ -298,14 +319,26 @@ describe('the web server', () => {
   })
 
   it.each([
-    ['/pratinjau.jpg', { siteName: 'Papan', headline: 'Data', line: 'cepat', digits: null }],
     [
       '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg',
-      { siteName: 'Papan', market: 'TOTO & CO/9', date: '2026-11-21', prizes: result.prizes, shape: 'wide' },
+      {
+        siteName: 'Papan',
+        siteAddress: 'angka.example',
+        market: 'TOTO & CO/9',
+        date: '2026-11-21',
+        firstPrizeAt: result.firstPrizeAt,
+        prizes: result.prizes,
+        shape: 'wide',
+      },
     ],
     [
       '/%70ratinjau/%20toto%20&%20co%2f9.jpg',
-      { siteName: 'Papan', headline: 'TOTO & CO/9', line: 'Sabtu, 21 November 2026', digits: '0417' },
+      {
+        siteName: 'Papan',
+        headline: 'TOTO & CO/9',
+        note: 'Jam Buka: 17:45 WIB (GMT+7)',
+        rows: [{ title: 'Sabtu, 21 November 2026', detail: 'Terbit 20 Nov 2026 17:00 WIB', number: '0417' }],
+      },
     ],
   ])('draws %s', async (path, words) => {
     const answer = await fetch(origin + path)
@@ -316,6 +349,7 @@ describe('the web server', () => {
 
   it.each([
     ['GET', '/assets/gone.js', 404],
+    ['GET', '/pratinjau.jpg', 503],
     ['GET', '/pratinjau/ATLANTIS.jpg', 404],
     ['GET', '/pratinjau/MACAU.jpg', 503],
     ['GET', '/pratinjau/%E0%A4%A.jpg', 404],

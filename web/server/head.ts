@@ -1,9 +1,11 @@
 import type { Site } from '../src/public/data/site-reducer.ts'
-import type { PageMeta } from '../src/public/app/page-meta.ts'
+import type { PageMeta, ShownResult } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-trail.ts'
 import { embeddedJson, escape } from './escape.ts'
 import { jsonLd, type Dataset } from './json-ld.ts'
-import { previewPath, type DrawState } from '../src/shared/paths/preview-paths.ts'
+import type { PreviewedNumber } from '../src/public/app/previewed-numbers.ts'
+import { previewPath } from '../src/shared/paths/preview-paths.ts'
+import { previewAlt } from './preview/preview-alt.ts'
 import { previewSizes } from './preview/preview-path.ts'
 
 export type PublicHead = {
@@ -15,7 +17,9 @@ export type PublicHead = {
   trail: readonly Step[]
   market: string | null
   /** Null unless the page shows a draw. */
-  draw: DrawState | null
+  draw: ShownResult | null
+  /** Those that the picture shows of the site or a market, as far as the page has them. */
+  numbers: readonly PreviewedNumber[]
   isIndexed: boolean
   /** Null unless the page counts drawn numbers. */
   dataset: Dataset | null
@@ -41,11 +45,12 @@ export const publicHead = ({
   trail,
   market,
   draw,
+  numbers,
   isIndexed,
   dataset,
 }: PublicHead): string => {
   const image = origin + previewPath(market, draw)
-  const alt = market ? `${market}, ${site.name}` : site.name
+  const alt = previewAlt(site.name, { market, draw, numbers })
   return [
     `<title>${escape(meta.title)}</title>`,
     named('description', meta.description),

@@ -6,14 +6,11 @@ import { createWebServer, type Renderer } from './app.ts'
 import { webSettings } from './config.ts'
 import { bundles } from '../build/bundles.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
-import { layoutText } from '../src/public/layout/layout-text.ts'
 import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 import { createSiteLinks } from './site-links.ts'
-
-const siteWords = { headline: homeTitle, line: layoutText.footerAbout }
 
 const dist = new URL('../dist/', import.meta.url)
 
@@ -49,7 +46,7 @@ await runProcess({
       log,
       metrics,
       assets,
-      previews: createPreviews({ siteName: settings.SITE_NAME, siteWords }),
+      previews: createPreviews({ siteName: settings.SITE_NAME, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
       drawParts: createDrawParts({ base: content }),
       files: { visitors, admin, offline },
       ...renderer,

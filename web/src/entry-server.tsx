@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
 import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
+import { historyLimits } from '@papan/contracts/limits.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
 import { canonicalOf } from './public/app/canonical.ts'
 import { lastPageOf } from './public/app/last-page.ts'
@@ -15,14 +16,15 @@ import { PublicApp } from './public/app/public-app.tsx'
 import { FailedPage } from './public/app/failed-page.tsx'
 import { namedMarket } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
+import { newestNumbers, lastNumbers, type PreviewedNumber } from './public/app/previewed-numbers.ts'
 import { pageOf } from './shared/paths/site-paths.ts'
 import { frozenClock } from './shared/clock/clock.ts'
 import { ClockContext } from './shared/clock/use-clock.ts'
-import { drawsNowCall, type Call } from './public/data/calls.ts'
+import { detailPageCall, drawsNowCall, liveDrawCall, pageDataCall, type Call } from './public/data/calls.ts'
 import { createVisitorStore, type EmbeddedState } from './public/data/store.ts'
 import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
 import { callAnswered, callFailed } from './public/data/actions.ts'
-import { emptyServerData } from './public/data/server-data-reducer.ts'
+import { emptyServerData, type ServerData } from './public/data/server-data-reducer.ts'
 import type { Site } from './public/data/site-reducer.ts'
 
 export type RenderRequest = {
@@ -46,6 +48,7 @@ export type RenderedPage = {
   trail: Step[]
   market: string | null
   draw: ShownResult | null
+  numbers: PreviewedNumber[]
   dataset: { name: string; description: string; path: string; from: string | null; to: string | null } | null
   body: string
   state: EmbeddedState
@@ -66,6 +69,17 @@ const datasetOf = (
   if (!page || path === null || !countingRoutes.includes(page.route)) return null
   const { from = null, to = null } = (data as { period?: Partial<SearchedPeriod> } | null)?.period ?? {}
   return { name: meta.title, description: meta.description, path, from, to }
+}
+
+/** Of the market's or the site's last draws, as far as the page has fetched them. */
+const numbersOf = ({ entries }: ServerData, market: string | null): PreviewedNumber[] => {
+  const answerTo = <Answer,>(call: Call<Answer>) => entries[call]?.data as Answer | undefined
+  if (market === null) {
+    const pageData = answerTo(pageDataCall)
+    return pageData ? newestNumbers(pageData) : []
+  }
+  const live = answerTo(liveDrawCall(market))?.result
+  return lastNumbers(answerTo(detailPageCall(market, 1, historyLimits[0]))?.history.data ?? (live ? [live] : []))
 }
 
 /** Fetches the data of a public page and renders it. */
@@ -108,6 +122,7 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   const meta = pageMeta(page, shown, isWithdrawn)
   const lastPage = page && status === 200 ? lastPageOf(page.route, mainData) : Infinity
   const isUnknownLive = status === 404 && page?.route === routePaths.liveDraw
+  const market = page && !isUnknownLive ? page.marketName || namedMarket(query) || null : null
   const canonical = page && canonicalOf(page, isUnknownLive ? new URLSearchParams() : query, lastPage)
   return {
     status,
@@ -123,7 +138,8 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     canonical,
     dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,
     trail: page ? trailOf(page) : [],
-    market: page && !isUnknownLive ? page.marketName || namedMarket(query) || null : null,
+    market,
+    numbers: status === 200 ? numbersOf(serverData, market) : [],
     draw: page?.route === routePaths.draw ? shown : null,
     body,
     state: { serverData: trimState(serverData), site, renderedAt: now },

@@ -66,7 +66,7 @@ export const openStage = async ({ sockets = false } = {}) => {
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets,
-    previews: createPreviews({ siteName, siteWords: { headline: '', line: '' } }),
+    previews: createPreviews({ siteName, siteUrl: undefined, siteHeadline: '' }),
     drawParts: createDrawParts({ base: services.url }),
     files: { visitors, admin, offline },
     ...renderer,

@@ -13,6 +13,7 @@ const maxPrevious = 140
 
 type Deps = {
   siteName: string
+  siteAddress: string
   clock: () => number
   picture: ReturnType<typeof createPictures>
   draw: (picture: ResultPicture) => Promise<Buffer>
@@ -28,7 +29,7 @@ const hasAll = (now: Result, before: Result): boolean =>
   before.prizes.every(({ id, numbers }) => now.prizes.some((prize) => prize.id === id && prize.numbers === numbers))
 
 /** The pictures of single draws; while one is drawn, the previous one of its market, unless a number in it was taken back. */
-export const createDrawPictures = ({ siteName, clock, picture, draw, patience }: Deps) => {
+export const createDrawPictures = ({ siteName, siteAddress, clock, picture, draw, patience }: Deps) => {
   const recent = createPictureCache(recentBounds)
   const older = createPictureCache(olderBounds)
   const cacheOf = ({ date }: Result): PictureCache => (date >= addDays(wibDate(clock()), -1) ? recent : older)
@@ -44,8 +45,8 @@ export const createDrawPictures = ({ siteName, clock, picture, draw, patience }:
 
   /** Null when the queue or the budget is full, and there is no previous one. */
   return async (result: Result, shape: PictureShape): Promise<DrawnPicture | null> => {
-    const { market, date, prizes } = result
-    const shown: ResultPicture = { siteName, market, date, prizes, shape }
+    const { market, date, firstPrizeAt, prizes } = result
+    const shown: ResultPicture = { siteName, siteAddress, market, date, firstPrizeAt, prizes, shape }
     const key = JSON.stringify(shown)
     const slot = `${shape} ${market}`
     const cache = cacheOf(result)

@@ -10,6 +10,8 @@ const singles = [
   ['PRIZE 1', '0471'],
   ['PRIZE 2', '2096'],
 ]
+const names = { siteName: 'Papan', siteAddress: 'angka.example' }
+const firstPrizeAt = '2026-11-24T10:42:08.000Z'
 const draws: [string, string[][]][] = [
   ['the usual 22', [...singles, ...listed('STARTER PRIZE', 10), ...listed('CONSOLATION PRIZE', 10)]],
   ['200', [...singles, ...listed('STARTER PRIZE', 99), ...listed('CONSOLATION PRIZE', 99)]],
@@ -31,7 +33,7 @@ const isBuilt = existsSync(new URL('../../dist/fonts/preview.ttf', import.meta.u
     async ({ name, rows, shape }) => {
       const prizes = rows.map(([type = '', numbers = ''], index) => ({ id: String(index), type, numbers }))
       const market = name === 'long' ? 'PASARAN DENGAN NAMA YANG PANJANG 13:00 (MALAM)' : 'SINGAPORE'
-      const bytes = await drawResult({ siteName: 'Papan', market, date: '2026-11-23', prizes, shape })
+      const bytes = await drawResult({ ...names, market, date: '2026-11-23', firstPrizeAt, prizes, shape })
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...previewSizes[shape] })
       expect(bytes.length).toBeLessThan(120 * 1024)
     },

@@ -1,68 +1,46 @@
-import sharp, { type OverlayOptions } from 'sharp'
-import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
+import sharp from 'sharp'
+import type { Result, StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { firstPrizeNumber, firstPrizeType, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
+import { drawText } from '../../src/public/features/draw/draw-text.ts'
 import { prizeGroups } from '../../src/public/market/prize-groups.ts'
-import { digitsOf } from '../../src/shared/format/digits.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
-import { digitColours, markAt, mint, white } from './draw-preview.ts'
-import { letterWithin } from './lettering.ts'
+import { ballRow, type Drawn } from './ball-row.ts'
+import { letterWithin, placed } from './lettering.ts'
+import { green, markAt, mint, white } from './looks.ts'
 import { numberGrid, type Box, type Group } from './number-grid.ts'
 import { previewSizes } from './preview-path.ts'
+import { previewText } from './preview-text.ts'
 
-/** What a picture of a draw shows. */
-export type ResultPicture = {
+/** What a picture of a draw shows. `siteAddress` is '' where the site does not know its own. */
+export type ResultPicture = Pick<Result, 'market' | 'date' | 'firstPrizeAt' | 'prizes'> & {
   siteName: string
-  market: string
-  date: string
-  prizes: readonly StoredPrize[]
+  siteAddress: string
   shape: PictureShape
 }
 
-type Layout = { head: Box; balls: Box; numbers: Box }
+/** px; `balls` ends where the further numbers begin. */
+type Layout = {
+  left: number
+  width: number
+  head: number
+  balls: number
+  ballSize: number
+  further: number
+  foot: number
+}
 
-/** px. Wide: further numbers on the right; tall: below. */
+/** Chat programs show the wide one small: it only counts the further numbers, the tall one holds them. */
 const layouts: Record<PictureShape, Layout> = {
-  wide: {
-    head: { left: 64, top: 56, width: 500, height: 210 },
-    balls: { left: 64, top: 330, width: 500, height: 230 },
-    numbers: { left: 620, top: 56, width: 520, height: 518 },
-  },
-  tall: {
-    head: { left: 72, top: 72, width: 936, height: 230 },
-    balls: { left: 72, top: 350, width: 936, height: 260 },
-    numbers: { left: 72, top: 660, width: 936, height: 630 },
-  },
+  wide: { left: 64, width: 1072, head: 52, balls: 282, ballSize: 150, further: 500, foot: 574 },
+  tall: { left: 72, width: 936, head: 64, balls: 322, ballSize: 200, further: 610, foot: 1284 },
 }
 /** PRIZE 1 without further numbers. */
-const layoutsAlone: Record<PictureShape, Layout> = {
-  wide: {
-    head: { left: 64, top: 56, width: 1072, height: 210 },
-    balls: { left: 64, top: 312, width: 1072, height: 256 },
-    numbers: { left: 64, top: 568, width: 0, height: 0 },
-  },
-  tall: {
-    head: { left: 72, top: 280, width: 936, height: 230 },
-    balls: { left: 72, top: 600, width: 936, height: 260 },
-    numbers: { left: 72, top: 860, width: 0, height: 0 },
-  },
-}
-const maxBalls = 7
-/** Of title and gap above the balls, px. */
-const ballsBelow = 54
-/** Of a ball in its step. */
-const ballShare = 0.88
+const tallAlone: Layout = { ...layouts.tall, head: 280, balls: 570 }
+
 const maxBytes = 120 * 1024
 /** The first that fits. */
 const qualities = [86, 74, 60, 45]
-
-type Drawn = { svg: string; overlays: OverlayOptions[] }
-
-const placed = async (text: string, height: number, colour: string, { left, top, width }: Omit<Box, 'height'>) => ({
-  input: (await letterWithin(text, height, colour, width)).input,
-  left,
-  top,
-})
 
 /** A longer name takes two lines, letters. */
 const longName = 24
@@ -74,46 +52,57 @@ const linesOf = (name: string): string[] => {
   return name.length <= longName || middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)]
 }
 
-const headOf = async ({ siteName, market, date }: ResultPicture, { left, top, width }: Box): Promise<Drawn> => {
+const headOf = async ({ siteName, market, date }: ResultPicture, { left, width, head }: Layout): Promise<Drawn> => {
   const lines = linesOf(market)
-  const height = lines.length === 1 ? 62 : 34
+  const height = lines.length === 1 ? 62 : 38
   return {
-    svg: markAt(left, top, 1.4),
+    svg: markAt(left, head, 1.4),
     overlays: await Promise.all([
-      placed(siteName, 26, white, { left: left + 68, top: top + 8, width: width - 68 }),
-      ...lines.map((line, index) => placed(line, height, white, { left, top: top + 84 + 42 * index, width })),
-      placed(longDate(date), 30, mint, { left, top: top + 170, width }),
+      placed(siteName, 26, white, { left: left + 68, middle: head + 25, width: width - 68 }),
+      ...lines.map((line, index) =>
+        placed(line, height, white, { left, middle: head + (lines.length === 1 ? 112 : 94) + 44 * index, width }),
+      ),
+      placed(longDate(date), 32, mint, { left, middle: head + 184, width }),
     ]),
   }
 }
 
-const ballsOf = async (number: string | null, { left, top, width, height }: Box): Promise<Drawn> => {
-  const title = await placed(firstPrizeType, 26, mint, { left, top, width })
-  if (number !== null && number.length > maxBalls)
-    return { svg: '', overlays: [title, await placed(number, 64, white, { left, top: top + 64, width })] }
-  const digits = number === null ? ['', '', '', ''] : digitsOf(number)
-  const step = Math.min((height - ballsBelow) / ballShare, width / digits.length)
-  const radius = (step * ballShare) / 2
-  const y = top + ballsBelow + radius
-  const centres = digits.map((_digit, index) => left + radius + step * index)
-  const svg = digits.map((digit, index) =>
-    digit === ''
-      ? `<circle cx="${centres[index]}" cy="${y}" r="${radius - 3}" fill="none" stroke="${mint}" stroke-width="5" stroke-dasharray="14 12"/>`
-      : `<circle cx="${centres[index]}" cy="${y}" r="${radius}" fill="${white}"/><circle cx="${centres[index]}" cy="${y}" r="${radius - 5}" fill="${digitColours[Number(digit)]}"/>`,
-  )
-  const letters = await Promise.all(
-    digits.map(async (digit, index): Promise<OverlayOptions[]> => {
-      if (digit === '') return []
-      const { input, width: wide, height: high } = await letterWithin(digit, radius * 1.2, white, step)
-      return [{ input, left: Math.round((centres[index] ?? 0) - wide / 2), top: Math.round(y - high / 2) }]
-    }),
-  )
-  return { svg: svg.join(''), overlays: [title, ...letters.flat()] }
+const ballsOf = async (number: string | null, { left, width, balls, ballSize }: Layout): Promise<Drawn> => {
+  const row = await ballRow(number, { left, width, middle: balls + 44 + ballSize / 2, size: ballSize })
+  const title = await placed(firstPrizeType, 26, mint, { left, middle: balls + 16, width })
+  return { svg: row.svg, overlays: [title, ...row.overlays] }
+}
+
+/** Whether the number is official, since when, and where it was published. */
+const footOf = async (picture: ResultPicture, { left, width, foot }: Layout): Promise<Drawn> => {
+  const { date, firstPrizeAt, siteAddress } = picture
+  const isOfficial = firstPrizeNumber({ prizes: picture.prizes }) !== null
+  const state = await letterWithin(isOfficial ? drawText.official : drawText.drawing, 26, white, width / 3)
+  const address = siteAddress ? await letterWithin(siteAddress, 30, white, width / 3) : null
+  const chip = state.width + 40
+  const time = isOfficial && firstPrizeAt !== null ? previewText.published(date, firstPrizeAt) : ''
+  const middleOf = (height: number) => Math.round(foot - height / 2)
+  return {
+    svg: `<rect x="${left}" y="${foot - 25}" width="${chip}" height="50" rx="25" fill="none" stroke="${mint}" stroke-width="2"/>`,
+    overlays: [
+      { input: state.input, left: left + 20, top: middleOf(state.height) },
+      ...(time
+        ? [
+            await placed(time, 26, mint, {
+              left: left + chip + 20,
+              middle: foot,
+              width: width - chip - 44 - (address?.width ?? 0),
+            }),
+          ]
+        : []),
+      ...(address ? [{ input: address.input, left: left + width - address.width, top: middleOf(address.height) }] : []),
+    ],
+  }
 }
 
 /** All but PRIZE 1. */
 const furtherOf = (prizes: readonly StoredPrize[]) => {
-  const { singles, lists } = prizeGroups(prizes.filter((prize) => !isFirstPrize(prize)))
+  const { singles, lists } = prizeGroups(prizes)
   const groups = [...singles.map((single) => ({ type: single.type, prizes: [single] })), ...lists].map((group) => ({
     title: group.type,
     numbers: group.prizes.map(({ numbers }) => numbers),
@@ -122,20 +111,33 @@ const furtherOf = (prizes: readonly StoredPrize[]) => {
   return { singles: groups.filter(isSingle), lists: groups.filter((group) => !isSingle(group)) }
 }
 
-/** Draws all prizes of a draw as JPEG of at most 120 KB. */
+const furtherNumbers = async (prizes: readonly StoredPrize[], shape: PictureShape, layout: Layout): Promise<Drawn> => {
+  const { left, width, further, foot } = layout
+  if (prizes.length === 0) return { svg: '', overlays: [] }
+  if (shape === 'tall') {
+    const box: Box = { left, top: further, width, height: foot - 45 - further }
+    return numberGrid(furtherOf(prizes), box)
+  }
+  return {
+    svg: '',
+    overlays: [await placed(previewText.further(prizes.length), 30, white, { left, middle: further + 14, width })],
+  }
+}
+
+/** Draws a draw as JPEG of at most 120 KB. */
 export const drawResult = async (picture: ResultPicture): Promise<Buffer> => {
   const { prizes, shape } = picture
   const { width, height } = previewSizes[shape]
-  const further = furtherOf(prizes)
-  const isAlone = further.singles.length + further.lists.length === 0
-  const { head, balls, numbers } = (isAlone ? layoutsAlone : layouts)[shape]
+  const further = prizes.filter((prize) => !isFirstPrize(prize))
+  const layout = shape === 'tall' && further.length === 0 ? tallAlone : layouts[shape]
   const parts = await Promise.all([
-    headOf(picture, head),
-    ballsOf(firstPrizeNumber({ prizes: [...prizes] }), balls),
-    numberGrid(further, numbers),
+    headOf(picture, layout),
+    ballsOf(firstPrizeNumber({ prizes }), layout),
+    furtherNumbers(further, shape, layout),
+    footOf(picture, layout),
   ])
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#0b5d4e"/>${parts.map(({ svg }) => svg).join('')}</svg>`
+    <rect width="100%" height="100%" fill="${green}"/>${parts.map(({ svg }) => svg).join('')}</svg>`
   const raw = await sharp(Buffer.from(ground))
     .composite(parts.flatMap(({ overlays }) => overlays))
     .flatten()

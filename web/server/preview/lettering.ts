@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 
 const fontfile = fileURLToPath(new URL('../../dist/fonts/preview.ttf', import.meta.url))
 
@@ -29,4 +29,15 @@ export const letter = async (text: string, height: number, colour: string): Prom
 export const letterWithin = async (text: string, height: number, colour: string, max: number): Promise<Lettered> => {
   const drawn = await letter(text, height, colour)
   return drawn.width <= max ? drawn : letter(text, Math.floor((height * max) / drawn.width), colour)
+}
+
+/** Text at its place in a picture. */
+export const placed = async (
+  text: string,
+  height: number,
+  colour: string,
+  { left, middle, width }: { left: number; middle: number; width: number },
+): Promise<OverlayOptions> => {
+  const drawn = await letterWithin(text, height, colour, width)
+  return { input: drawn.input, left, top: Math.round(middle - drawn.height / 2) }
 }

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { letterWithin } from './lettering.ts'
-import { mint, white } from './draw-preview.ts'
+import { mint, paleGreen, white } from './looks.ts'
 
 export type Group = { title: string; numbers: readonly string[] }
 export type Box = { left: number; top: number; width: number; height: number }
@@ -54,7 +54,7 @@ export const numberGrid = async (
     )
   const cell = (text: string, box: Box) => {
     const { left: x, top: y, width: wide, height: high } = box
-    cells.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="#0e6b5a"/>`)
+    cells.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="${paleGreen}"/>`)
     write(text, Math.min(34, high * 0.56), white, box, true)
   }
   const widthOf = (columns: number) => (width - gap * (columns - 1)) / columns

@@ -12,16 +12,25 @@ const dated = (version: string, date = '2026-11-21', shape: PictureShape = 'wide
 })
 const fresh = (text: string) => ({ bytes: Buffer.from(text), isPrevious: false })
 
+const drawnOn = (date: string, numbers: string, market = 'MACAU', time = '17:42') => ({
+  market,
+  date,
+  firstPrizeAt: new Date(`${date}T${time}:08+07:00`).toISOString(),
+  prizes: [{ id: 'p', type: 'PRIZE 1', numbers }],
+})
+
 const setUp = () => {
   const time: { now: number; slow?: Promise<void> } = { now: Date.parse('2026-11-21T18:00:00+07:00') }
   const drawn: string[] = []
   const previews = createPreviews({
     siteName: 'Papan',
-    siteWords: { headline: 'Data', line: 'cepat' },
+    siteUrl: 'https://angka.example/',
+    siteHeadline: 'Data',
     clock: () => time.now,
-    draw: async ({ headline, line, digits }) => {
-      drawn.push(`${headline} | ${line} | ${digits}`)
-      return Buffer.from(String(digits))
+    draw: async ({ headline, note, rows }) => {
+      const lines = rows.map(({ title, detail, number }) => [title, detail, number].join(' | '))
+      drawn.push([headline, note, ...lines].join(' | '))
+      return Buffer.from(String(rows[0]?.number))
     },
     drawOfResult: async ({ market, date, prizes, shape }) => {
       const numbers = prizes.map((prize) => prize.numbers).join(' ')
@@ -32,11 +41,12 @@ const setUp = () => {
     patience: () => new Promise((resolve) => setImmediate(resolve, null)),
   })
   const answering =
-    (status: string, digits: string | null) =>
+    (status: string, ...numbers: string[]) =>
     async <Answer>(): Promise<Fetched<Answer>> => {
-      const prizes = digits === null ? [] : [{ id: 'p', type: 'PRIZE 1', numbers: digits }]
-      const live = { schedule: { status }, result: { date: '2026-11-21', prizes } }
-      return { ok: true, data: live as Answer, staleMs: 0 }
+      const data = numbers.map((number, index) => drawnOn(`2026-11-${21 - index}`, number))
+      const isWaiting = numbers.length === 0
+      const detail = { schedule: { status, openTime: '18:30' }, isWaiting, history: { data } }
+      return { ok: true, data: detail as Answer, staleMs: 0 }
     }
   const showing =
     (numbers: string, rev: number) =>
@@ -54,17 +64,48 @@ describe('previews', () => {
     const first = previews.preview(macau, answering('BUKA', '0417'))
     await Promise.all([first, previews.preview(macau, answering('BUKA', '0417'))])
     await previews.preview(macau, answering('BUKA', '0418'))
-    expect(drawn).toEqual(['MACAU | Sabtu, 21 November 2026 | 0417', 'MACAU | Sabtu, 21 November 2026 | 0418'])
+    const line = 'MACAU | Jam Buka: 18:30 WIB (GMT+7) | Sabtu, 21 November 2026 | Terbit 17:42 WIB'
+    expect(drawn).toEqual([`${line} | 0417`, `${line} | 0418`])
+  })
+
+  it("a market's picture shows its last three draws", async () => {
+    const { drawn, previews, answering } = setUp()
+    await previews.preview(macau, answering('BUKA', '0417', '0471', '1234', '9999'))
+    expect(drawn[0]).toContain(
+      'Sabtu, 21 November 2026 | Terbit 17:42 WIB | 0417 | Jumat, 20 November 2026 | Terbit 17:42 WIB | 0471 | Kamis',
+    )
+    expect(drawn[0]).toMatch(/1234$/)
   })
 
   it.each([
-    ['BUKA', null, 'MACAU | Menunggu Hasil... | null'],
-    ['TUTUP', '0417', 'MACAU | Pasaran Libur | null'],
-    ['DITUNDA', null, 'MACAU | Jadwal Ditunda | null'],
-  ])('a market that is %s with %s shows %s', async (status, digits, words) => {
+    ['BUKA', [], 'MACAU | Menunggu Hasil... | Menunggu Hasil... |  | '],
+    ['TUTUP', ['0417'], 'MACAU | Pasaran Libur | Sabtu, 21 November 2026 | Terbit 17:42 WIB | 0417'],
+    ['DITUNDA', [], 'MACAU | Jadwal Ditunda | Menunggu Hasil... |  | '],
+  ])('a market that is %s with %j shows %s', async (status, numbers, words) => {
     const { drawn, previews, answering } = setUp()
-    await previews.preview(macau, answering(status, digits))
+    await previews.preview(macau, answering(status, ...numbers))
     expect(drawn).toEqual([words])
+  })
+
+  it("the site's picture shows the three newest numbers, and changes with them", async () => {
+    const { drawn, previews } = setUp()
+    const results = [
+      drawnOn('2026-11-21', '0417', 'A', '13:00'),
+      drawnOn('2026-11-20', '1111', 'B', '23:00'),
+      drawnOn('2026-11-21', '0471', 'C', '17:42'),
+      drawnOn('2026-11-19', '2222', 'D'),
+      { ...drawnOn('2026-11-21', '', 'E'), prizes: [] },
+    ]
+    const answering = async <Answer>(): Promise<Fetched<Answer>> => {
+      const schedules = results.map(({ market }) => ({ marketName: market }))
+      const resultsMap = Object.fromEntries(results.map((each) => [each.market, each]))
+      return { ok: true, data: { schedules, resultsMap } as Answer, staleMs: 0 }
+    }
+    await previews.preview(site, answering)
+    const last = 'A | Sab, 21 Nov 2026, terbit 13:00 WIB | 0417 | B | Jum, 20 Nov 2026, terbit 23:00 WIB | 1111'
+    expect(drawn).toEqual([`Data | angka.example | C | Sab, 21 Nov 2026, terbit 17:42 WIB | 0471 | ${last}`])
+    results[2] = drawnOn('2026-11-21', '0472', 'C', '17:42')
+    expect(await previews.preview(site, answering)).toEqual(fresh('0472'))
   })
 
   it('draws again after a failure', async () => {
@@ -74,10 +115,10 @@ describe('previews', () => {
       if (tries === 1) throw new Error('no memory')
       return Buffer.from('picture')
     }
-    const previews = createPreviews({ siteName: 'Papan', siteWords: { headline: 'a', line: 'b' }, draw })
-    const never = async <Answer>(): Promise<Fetched<Answer>> => ({ ok: false, status: 0 })
-    await expect(previews.preview(site, never)).rejects.toThrow('no memory')
-    expect(await previews.preview(site, never)).toEqual(fresh('picture'))
+    const previews = createPreviews({ siteName: 'Papan', siteUrl: undefined, siteHeadline: 'a', draw })
+    const { answering } = setUp()
+    await expect(previews.preview(macau, answering('BUKA'))).rejects.toThrow('no memory')
+    expect(await previews.preview(macau, answering('BUKA'))).toEqual(fresh('picture'))
   })
 
   describe('of one draw', () => {

@@ -1,19 +1,23 @@
-import type { LiveDraw } from '@papan/contracts/calls/content/public-calls.ts'
-import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
-import { drawCall, liveDrawCall } from '../../src/public/data/calls.ts'
+import type { DetailPage } from '@papan/contracts/calls/content/public-calls.ts'
+import { historyLimits } from '@papan/contracts/limits.ts'
+import { detailPageCall, drawCall, pageDataCall } from '../../src/public/data/calls.ts'
 import type { FetchCall } from '../../src/public/data/fetch-call.ts'
+import { lastNumbers, newestNumbers } from '../../src/public/app/previewed-numbers.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import { previewPath, versionOf } from '../../src/shared/paths/preview-paths.ts'
 import { marketText, noticeTitle } from '../../src/public/market/market-text.ts'
 import { createDrawPictures, type DrawnPicture } from './draw-pictures.ts'
-import { drawPreview, type PreviewWords } from './draw-preview.ts'
+import { drawPreview, type PreviewRow, type PreviewWords } from './draw-preview.ts'
 import { drawResult, type ResultPicture } from './draw-result.ts'
 import { createPictures, createPictureCache } from './pictures.ts'
 import type { DrawSubject, PreviewSubject } from './preview-path.ts'
+import { previewText } from './preview-text.ts'
 
 type PreviewDeps = {
   siteName: string
-  siteWords: { headline: string; line: string }
+  /** Without it no picture names the site's address: one picture is for all hosts. */
+  siteUrl: string | undefined
+  siteHeadline: string
   clock?: () => number
   draw?: (words: PreviewWords) => Promise<Buffer>
   drawOfResult?: (picture: ResultPicture) => Promise<Buffer>
@@ -28,11 +32,13 @@ const marketBounds = { max: 60, perMinute: 600, rank: 0 }
 const patienceMs = 1_000
 const waitPatiently = () => new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
 
-const marketWords = (market: string, { schedule, result }: LiveDraw): Omit<PreviewWords, 'siteName'> => {
-  const digits = firstPrizeNumber(result)
-  if (schedule && schedule.status !== 'BUKA')
-    return { headline: market, line: noticeTitle(schedule.status), digits: null }
-  return { headline: market, line: digits && result ? longDate(result.date) : marketText.waiting, digits }
+const waitingRow: PreviewRow = { title: marketText.waiting, detail: '', number: null }
+const orWaiting = (rows: PreviewRow[]): PreviewRow[] => (rows.length > 0 ? rows : [waitingRow])
+
+const noteOf = ({ schedule, isWaiting }: DetailPage): string => {
+  if (schedule && schedule.status !== 'BUKA') return noticeTitle(schedule.status)
+  if (isWaiting) return marketText.waiting
+  return schedule ? marketText.openTime(schedule.openTime) : ''
 }
 
 const statusOf = ({ status }: { status: number }): number => (status === 404 || status === 400 ? 404 : 503)
@@ -40,7 +46,8 @@ const statusOf = ({ status }: { status: number }): number => (status === 404 || 
 /** The preview images of the site, its markets and single draws. */
 export const createPreviews = ({
   siteName,
-  siteWords,
+  siteUrl,
+  siteHeadline,
   clock = Date.now,
   draw = drawPreview,
   drawOfResult = drawResult,
@@ -48,16 +55,34 @@ export const createPreviews = ({
 }: PreviewDeps) => {
   const picture = createPictures(clock)
   const markets = createPictureCache(marketBounds)
-  const pictureOfDraw = createDrawPictures({ siteName, clock, picture, draw: drawOfResult, patience })
+  const siteAddress = siteUrl ? new URL(siteUrl).host : ''
+  const pictureOfDraw = createDrawPictures({ siteName, siteAddress, clock, picture, draw: drawOfResult, patience })
   const drawn = async (of: Omit<PreviewWords, 'siteName'>): Promise<Preview> => {
     const words = { siteName, ...of }
     const bytes = await picture(JSON.stringify(words), () => draw(words), markets)
     return bytes ? { bytes, isPrevious: false } : 503
   }
 
+  const ofSite = async (fetchCall: FetchCall): Promise<Preview> => {
+    const fetched = await fetchCall(pageDataCall)
+    if (!fetched.ok) return statusOf(fetched)
+    const rows = newestNumbers(fetched.data).map(({ market, date, firstPrizeAt, number }) => ({
+      title: market,
+      detail: previewText.dateAndTime(date, firstPrizeAt),
+      number,
+    }))
+    return drawn({ headline: siteHeadline, note: siteAddress, rows: orWaiting(rows) })
+  }
+
   const ofMarket = async (market: string, fetchCall: FetchCall): Promise<Preview> => {
-    const fetched = await fetchCall(liveDrawCall(market))
-    return fetched.ok ? drawn(marketWords(market, fetched.data)) : statusOf(fetched)
+    const fetched = await fetchCall(detailPageCall(market, 1, historyLimits[0]))
+    if (!fetched.ok) return statusOf(fetched)
+    const rows = lastNumbers(fetched.data.history.data).map(({ date, firstPrizeAt, number }) => ({
+      title: longDate(date),
+      detail: firstPrizeAt === null ? '' : previewText.published(date, firstPrizeAt),
+      number,
+    }))
+    return drawn({ headline: market, note: noteOf(fetched.data), rows: orWaiting(rows) })
   }
 
   /** Only a draw's current state has a picture; other states redirect to it, so invented ones are neither drawn nor cached. */
@@ -75,7 +100,7 @@ export const createPreviews = ({
 
   return {
     async preview({ market, draw: of }: PreviewSubject, fetchCall: FetchCall): Promise<Preview> {
-      if (market === '') return drawn({ ...siteWords, digits: null })
+      if (market === '') return ofSite(fetchCall)
       return of ? ofDraw(market, of, fetchCall) : ofMarket(market, fetchCall)
     },
   }
