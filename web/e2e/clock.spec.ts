@@ -51,6 +51,10 @@ test('at the close time the stage switches from countdown to reels and refetches
   await pass(page, stage, 5_000)
   await shows(page, 'SEDANG DIUNDI...')
   await expect.poll(() => stage.asked).toContain('/public/live-draw-data/SINGAPORE')
+  await test.step('reels have frames in forced colours too', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(page.locator('.reel').first()).toHaveCSS('border-top-width', '2px')
+  })
 })
 
 test('at the opening time the pages refetch', async ({ page, stage }) => {

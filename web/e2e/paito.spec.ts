@@ -186,10 +186,24 @@ for (const [name, pages] of [
     expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(pages)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toBeHidden()
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeHidden()
+    await expect(page.getByRole('contentinfo')).toContainText('Papan Angka')
     await expect(page.getByText('Angka: Tiap angka satu warna.')).toBeVisible()
     await expect(page.getByText(path, { exact: false }).last()).toBeVisible()
   })
+
+test('forced colours leave odd and even apart, and a filter its digits', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${path}?warna=ganjil`)
+  const groundOf = (selector: string) =>
+    page
+      .locator(`.paito-number > ${selector}`)
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  expect(await groundOf('.paito-full')).not.toBe(await groundOf('.paito-outline'))
+  await page.goto(`${path}?warna=ganjil&ekor=1`)
+  expect(await groundOf('.paito-hit')).not.toBe(await groundOf('.paito-dim'))
+})
 
 test('a whole week of five draws fits a phone of 360 px', async ({ page, stage }) => {
   stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19') })
