@@ -14,7 +14,7 @@ const draws = [
   { ...draw, market: 'B', closesAt: '2026-11-21T12:30:00.000Z', count: 0 },
 ]
 
-const site = { name: 'A', links: [{ label: 'A', url: 'https://a.example/' }] }
+const site = { name: 'A', address: '', links: [{ label: 'A', url: 'https://a.example/' }] }
 
 /** Removes variables that nothing reads, until none is left. */
 const removeUnread = (css: string): string => {
@@ -28,9 +28,9 @@ const removeUnread = (css: string): string => {
   })
   root.walkComments((comment) => void comment.remove())
   root.walkAtRules((rule) => {
-    // For browsers without @property, a moment before the whole style.
-    const isFallback = rule.name === 'layer' && rule.params === 'properties'
-    if (isFallback || rule.nodes?.length === 0 || (rule.name === 'property' && !read.has(rule.params))) rule.remove()
+    // For browsers without @property and for paper: the whole style comes a moment later.
+    const isLater = ['layer properties', 'media print'].includes(`${rule.name} ${rule.params}`)
+    if (isLater || rule.nodes?.length === 0 || (rule.name === 'property' && !read.has(rule.params))) rule.remove()
   })
   const rest = root.toString()
   return rest === css ? rest : removeUnread(rest)

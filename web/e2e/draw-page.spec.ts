@@ -186,6 +186,30 @@ test('a draw prints on one page', async ({ page }) => {
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('a dark phone prints dark digits in rings, then the name and address of the site', async ({ page, stage }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const each of [path, '/', '/hasil-keluaran']) {
+    await page.goto(each)
+    const look = await page
+      .locator('.ball')
+      .first()
+      .evaluate((ball) => {
+        const { color, backgroundColor, borderTopWidth } = getComputedStyle(ball)
+        return { color, backgroundColor, hasRing: Number.parseFloat(borderTopWidth) > 0 }
+      })
+    expect(look, each).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)', hasRing: true })
+    const end = page.getByRole('contentinfo')
+    await expect(end.getByText('Papan Angka').last()).toBeVisible()
+    await expect(end.getByText(new URL(stage.url).host)).toBeVisible()
+  }
+})
+
+test('forced colours leave each digit its ring', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(path)
+  await expect(page.locator('.ball').first()).toHaveCSS('border-top-width', '2px')
+})
+
 test('a click in the history opens the page of a draw without a new document', async ({ page }) => {
   await open(page, '/hasil-keluaran/SYDNEY%20POOLS')
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }))

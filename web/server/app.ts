@@ -144,14 +144,19 @@ export const createWebServer = (deps: WebDeps): Server => {
     }
   }
 
+  const siteFor = async ({ req }: Exchange): Promise<Site> => {
+    const address = new URL(siteOrigin(req, settings.SITE_URL)).host
+    return { name: siteName, address, links: await siteLinks() }
+  }
+
   const sendFailed = async (exchange: Exchange): Promise<void> => {
-    const site = { name: siteName, links: await siteLinks() }
+    const site = await siteFor(exchange)
     const html = plainPage(renderFailed(exchange.req.url ?? '/', site, clock()), true)
     return sendError(exchange, 503, html, styledForError(null))
   }
 
   const sendPage = async (exchange: Exchange, url: string): Promise<void> => {
-    const site = { name: siteName, links: await siteLinks() }
+    const site = await siteFor(exchange)
     const pageAt = (address: string) =>
       renderPage({ url: address, site, now: clock(), todaysMarkets, fetchCall: askerFor(exchange) })
     const page = await pageAt(url)

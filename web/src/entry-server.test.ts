@@ -30,7 +30,7 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
     await delayOf(call)
     return call in answers ? { ok: true, data: answers[call] as Answer, staleMs: 0 } : { ok: false, status }
   }
-  const site = { name: 'Papan Angka', links: [] }
+  const site = { name: 'Papan Angka', address: '', links: [] }
   return renderPage({ url, site, now, fetchCall, todaysMarkets }).then((page) => ({
     ...page,
     asked,
@@ -127,7 +127,7 @@ describe('renderPage', () => {
         : { result: full, serverTime }
       return { ok: true, data: data as Answer, staleMs: 0 }
     }
-    const site = { name: 'x', links: [] }
+    const site = { name: 'x', address: '', links: [] }
     const embedded = async (url: string) =>
       JSON.stringify((await renderPage({ url, site, now, fetchCall, todaysMarkets })).state.serverData)
     const list = await embedded('/hasil-keluaran')
@@ -166,7 +166,7 @@ describe('renderPage', () => {
     ['/live-draw', 'Gagal memuat daftar pasaran.'],
   ])('%s is 503 with its error text when the service is down', async (url, sentence) => {
     const fetchCall = async () => ({ ok: false as const, status: 0 })
-    const page = await renderPage({ url, site: { name: 'x', links: [] }, now, fetchCall, todaysMarkets })
+    const page = await renderPage({ url, site: { name: 'x', address: '', links: [] }, now, fetchCall, todaysMarkets })
     expect(page.status).toBe(503)
     expect(page.body).toContain(sentence)
   })

@@ -54,7 +54,7 @@ export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   const markets = look.page === 'live' ? [look.market] : look.markets
   const call: Call<unknown> = look.page === 'live' ? liveDrawCall(look.market) : pageDataCall
   const clock = createClock(Date.now())
-  const store = createVisitorStore({ serverData: emptyServerData, site: { name: '', links: [] } }, clock)
+  const store = createVisitorStore({ serverData: emptyServerData, site: { name: '', address: '', links: [] } }, clock)
   const refetch = () => void store.dispatch(loadCall(call))
   store.subscribe(() => {
     const { serverData, connection } = store.getState()

@@ -27,7 +27,7 @@ const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
 )
 
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
-  const { name: siteName, links } = useAppSelector((state) => state.site)
+  const { name: siteName, address, links } = useAppSelector((state) => state.site)
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
@@ -70,6 +70,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
       <div className="border-t border-line">
         <div className="foot-end">
           <p>{layoutText.copyright(year, siteName)}</p>
+          <p className="on-paper">{address}</p>
           <p className="flex flex-wrap gap-x-2">
             <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
             <span>{layoutText.entertainment}</span>
