@@ -61,7 +61,7 @@ const visitorOptions = {
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito|statistics|draw|todays-board)\/|public\/market-list\/|public\/now\/(?:tick-line|now-row)|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito|statistics|draw|todays-board)\/|public\/market-list\/|public\/now\/tick-line|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/prediction-(?:card|entries|text)|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },
@@ -95,8 +95,6 @@ const visitorOptions = {
           minShareCount: 2,
           priority: 0,
         },
-        // Of home and the live page.
-        { name: 'rows', test: /\/public\/now\/now-row/, minShareCount: 2, priority: 0 },
         // Of pages with every number of a draw.
         { name: 'numbers', test: /\/public\/market\/(?:number-grid|prize-groups)/, minShareCount: 2, priority: 0 },
         // Of the home page and the predictions: other pages do without them.

@@ -82,6 +82,8 @@ test('a number lands in its slot of the live draw and moves no other', async ({ 
 })
 
 test('folded rows are laid out by nothing but their opening', async ({ page, stage }) => {
+  // Cards are on the screen.
+  await page.setViewportSize({ width: 390, height: 1200 })
   stage.answer('/public/page-data', { data: pageDataOf(110, stage.now()) })
   const layouts = await layoutsDuring(page, async () => {
     await open(page, '/')

@@ -73,7 +73,7 @@ const Well = ({ market, schedule, result, own = false, state, age, today }: Well
       <p className="flex w-full flex-wrap items-center gap-2 max-sm:gap-1.5 sm:justify-between">
         {isWaiting ? (
           <Chip tone="live" dot>
-            <span className="whitespace-nowrap">{marketText.waiting}</span> <Progress market={market} />
+            <span>{marketText.waiting}</span> <Progress market={market} />
           </Chip>
         ) : (
           <>

@@ -16,7 +16,8 @@ export const ConnectionChip = memo(({ show }: { show: 'age' | 'time' }) => {
   const connection = useConnection(show)
   return (
     connection && (
-      <Chip tone={tones[connection.state]} dot className="wrap-anywhere">
+      // Keyed: another state has another length.
+      <Chip key={connection.state} tone={tones[connection.state]} dot className="wrap-anywhere">
         <Ticking read={connection.textAt} />
       </Chip>
     )
