@@ -8,7 +8,7 @@ export type Lettered = { input: Buffer; width: number; height: number }
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Text as a transparent image in the display face, about `height` px a line. */
-export const letter = async (text: string, height: number, colour: string): Promise<Lettered> => {
+const letter = async (text: string, height: number, colour: string): Promise<Lettered> => {
   const safe = text.replaceAll(/[&<>]/g, (found) => markup[found] ?? found)
   // The comma ends the family's name; without it the last word is read as a weight.
   const { data, info } = await sharp({

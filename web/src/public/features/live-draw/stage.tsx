@@ -154,14 +154,15 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
         <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
         <div className="min-w-0">
           <h2 className="stage-name">{market}</h2>
-          <p className="text-sm text-on-stage-soft">{stageDate({ state, draw, result })}</p>
+          <output className={`block text-sm ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
+            {isLate ? marketText.officialLate : stageDate({ state, draw, result })}
+          </output>
         </div>
         {/* A live region: announces the state. */}
         <output className="stage-state">
-          <span key={`${state} ${isLate}`} className="contents">
+          <span key={state} className="contents">
             <StateChip state={state} result={result} usual={usual} />
             {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
-            {isLate && <span className="text-stage-warn">{marketText.officialLate}</span>}
           </span>
         </output>
       </div>
