@@ -20,20 +20,21 @@ export const PageClock = () => {
   )
 }
 
-/** Today, and below 1024 px the age of the data. */
+/** Today, and below 1024 px the age of the data; where it says a time, a narrow phone has no room for the date. */
 export const PageDate = () => {
   const today = useAtNow(wibDate)
-  const connection = useConnection(useContext(DataAgeContext))
+  const show = useContext(DataAgeContext)
+  const connection = useConnection(show)
   return (
     <p className="page-date">
       <span className="max-sm:hidden">{longDate(today)}</span>
-      <span className="sm:hidden">
+      <span className={show === 'time' ? 'page-day sm:hidden' : 'sm:hidden'}>
         {recentDate(today, today)}
         <span className="page-year"> {today.slice(0, 4)}</span>
       </span>
       {connection && (
         <span className="page-age">
-          {' · '}
+          <span className={show === 'time' ? 'page-day' : undefined}>{' · '}</span>
           <Ticking read={connection.textAt} />
         </span>
       )}

@@ -137,7 +137,7 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
       <nav aria-label={nowText.label} className="now-halves">
         {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
         {/* Keyed: what stands left of it is another text. */}
-        <Fragment key={shape || last?.market}>
+        <Fragment key={`${shape} ${last?.market}`}>
           <Next next={coming[0] ?? null} />
           <Late late={late} />
         </Fragment>

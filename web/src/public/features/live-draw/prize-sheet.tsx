@@ -88,7 +88,10 @@ export const PrizeSheet = ({
             return (
               <div key={type}>
                 <h3 className="prize-list-title">
-                  {type} <span>{slots > 0 ? `${prizes.length}/${prizes.length + slots}` : prizes.length}</span>
+                  {type}{' '}
+                  <span key={prizes.length}>
+                    {slots > 0 ? `${prizes.length}/${prizes.length + slots}` : prizes.length}
+                  </span>
                 </h3>
                 <NumberGrid prizes={prizes} slots={slots} isFresh={isFresh} />
               </div>

@@ -36,8 +36,8 @@ const Ticks = ({ prizes, usual }: TicksProps) => (
             ['tick', total - count],
           ]}
         />
-        {name}{' '}
-        <b>
+        {name} {/* Keyed: a digit more moves nothing. */}
+        <b key={count}>
           {count}/{total}
         </b>
       </li>
@@ -154,7 +154,7 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
         <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
         <div className="min-w-0">
           <h2 className="stage-name">{market}</h2>
-          <output className={`block text-sm ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
+          <output className={`block text-sm max-sm:min-h-10 ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
             {isLate ? marketText.officialLate : stageDate({ state, draw, result })}
           </output>
         </div>

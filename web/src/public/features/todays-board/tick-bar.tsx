@@ -18,7 +18,7 @@ export const TickBar = () => {
   const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
   if (cards.length === 0) return null
   return (
-    <nav aria-label={todaysBoardText.jump}>
+    <nav aria-label={todaysBoardText.counts}>
       <TickLine parts={order.map((name) => [`tick-${name}`, groups[name].length])} />
       <p>
         {order

@@ -9,6 +9,7 @@ export const todaysBoardText = {
   /** After a count. */
   counted: { drawn: 'keluar', drawing: 'diundi', late: 'terlambat', next: 'berikutnya', off: 'libur' },
   jump: 'Kelompok pasaran',
+  counts: 'Pasaran menurut keadaan',
   more: (count: number) => `Tampilkan ${count} lagi`,
   filter: 'Saring pasaran',
   noMatch: (text: string) => `Tidak ada pasaran bernama "${text}".`,

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { minuteMs } from '@papan/contracts/wib.ts'
+import { watchShifts, shiftsOn } from './layout-shifts.ts'
+import { open, returnToTab } from './stage/browser-steps.ts'
+import { eveningMarkets } from './stage/evening.ts'
+import { showEvening } from './stage/show-evening.ts'
+import { expect, test, withoutPopup } from './stage/story.ts'
+
+const wib = (time: string): number => Date.parse(`2026-11-28T${time}:09+07:00`)
+/** The densest hours of the time table. */
+const begin = wib('17:30')
+const end = wib('23:30')
+const eachMinute = Array.from({ length: (end - begin) / minuteMs + 1 }, (_each, minute) => begin + minute * minuteMs)
+const sizes = [
+  { width: 390, height: 844, firstBall: 720 },
+  { width: 1440, height: 900, firstBall: 520 },
+]
+
+/** Top of the first coloured ball, px. */
+const firstBall = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    Math.min(
+      ...[...document.querySelectorAll<HTMLElement>('.ball:not(.ball-empty)')]
+        .filter(({ offsetParent }) => offsetParent !== null)
+        .map((ball) => ball.getBoundingClientRect().top),
+    ),
+  )
+
+test.beforeEach(({ page }) => withoutPopup(page))
+
+test('each minute of an evening with 113 markets, home shows a drawn number high on the screen', async ({
+  plain: page,
+  stage,
+}) => {
+  test.setTimeout(600_000)
+  const markets = eveningMarkets(113)
+  const tooLow: string[] = []
+  for (const now of eachMinute) {
+    showEvening(stage, markets, now)
+    await page.goto('/')
+    for (const { width, height, firstBall: limit } of sizes) {
+      await page.setViewportSize({ width, height })
+      const top = await firstBall(page)
+      if (!(top <= limit)) tooLow.push(`${new Date(now).toISOString()} at ${width} px: ${top}`)
+    }
+  }
+  expect(tooLow).toEqual([])
+})
+
+for (const { width, height } of sizes)
+  test(`draws begin, fill and end at ${width} px, and nothing moves`, async ({ page, stage }) => {
+    const markets = eveningMarkets(63)
+    const show = (now: number) => showEvening(stage, markets, now)
+    await page.setViewportSize({ width, height })
+    await watchShifts(page)
+    show(wib('18:09'))
+    await open(page, '/')
+    const block = page.getByRole('region', { name: /Sedang diundi|Undian berikutnya/ })
+    const place = await block.boundingBox()
+    for (let minute = 1; minute <= 40; minute += 3) {
+      show(wib('18:09') + minute * minuteMs)
+      await returnToTab(page)
+    }
+    expect(await block.boundingBox()).toEqual(place)
+    expect(await shiftsOn(page)).toEqual([])
+  })
+
+test('the block says what is drawn, by how much, what comes, and what is late', async ({ page, stage }) => {
+  showEvening(stage, eveningMarkets(113), wib('18:18'))
+  await open(page, '/')
+  const block = page.getByRole('region', { name: 'Sedang diundi 2' })
+  await expect(block.getByRole('link', { name: /Terakhir keluar 18:12/ })).toContainText('PRIZE 1')
+  await expect(block.getByRole('listitem')).toHaveCount(4)
+  await expect(block.getByRole('listitem').first()).toContainText('3/23')
+  await expect(block.getByRole('listitem').nth(2)).toContainText('22 mnt')
+  await block.getByRole('link', { name: /2 terlambat/ }).click()
+  await expect(page).toHaveURL(/status=terlambat/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('Hasil resmi belum keluar')).toHaveCount(2)
+})
+
+test('the stage begins within 300 px on a phone, and all of a draw is on one screen of a desktop', async ({
+  page,
+  stage,
+}) => {
+  showEvening(stage, eveningMarkets(113), wib('18:18'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/live-draw?market=HANOI')
+  const stageOf = page.getByRole('region', { name: 'HANOI' })
+  expect((await stageOf.boundingBox())?.y).toBeLessThanOrEqual(300)
+  await expect(stageOf).toContainText('3 dari 23 nomor sudah keluar')
+  await expect(stageOf).toContainText('Terbaru: STARTER PRIZE 3956')
+  await expect(stageOf).toContainText('12 detik lalu')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const next = page.getByRole('heading', { name: 'PUTARAN SELANJUTNYA' })
+  const bottom = async (box: { boundingBox: typeof next.boundingBox }) => {
+    const found = await box.boundingBox()
+    return (found?.y ?? Infinity) + (found?.height ?? 0)
+  }
+  expect(await bottom(stageOf)).toBeLessThanOrEqual(900)
+  expect(await bottom(next)).toBeLessThanOrEqual(900)
+  await page.setViewportSize({ width: 844, height: 390 })
+  expect(await bottom(page.locator('.reels').first())).toBeLessThanOrEqual(390)
+})
