@@ -51,11 +51,6 @@ export const states: Record<string, (stage: Stage) => void> = {
     show(stage, [{ ...drawn, rev: 24, prizes: drawn.prizes.filter((prize) => !isFirst(prize)) }])
   },
   withdrawn: (stage) => show(stage, [{ ...drawOf(market, addDays(date, -1)), epoch: 2 }]),
-  late: (stage) => {
-    stage.setTime(Date.parse(`${date}T19:40:00+07:00`))
-    const current = drawsNow(stage.now())
-    const late = current.draws.map((draw) => (draw.market === market ? { ...draw, late: true } : draw))
-    stage.answer('/public/draws-now', { data: { ...current, draws: late } })
-  },
+  late: (stage) => stage.setTime(Date.parse(`${date}T19:40:00+07:00`)),
   'two at once': (stage) => show(stage, [partOf(market, 12), partOf('CHINA POOLS', 7)]),
 }

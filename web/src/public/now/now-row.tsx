@@ -24,7 +24,7 @@ export const NowRow = ({ draw, isOn, mark }: RowProps) => {
   return (
     <a href={paths.liveDrawOf(market)} className="now-row">
       {mark}
-      <span className="now-row-main">
+      <span key={count > 0 ? 'bar' : 'times'} className="now-row-main">
         <span className="now-row-name">
           {market} {count > 0 && <b className="now-row-count">{progressText(count, total)}</b>}
         </span>

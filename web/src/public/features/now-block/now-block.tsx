@@ -74,9 +74,9 @@ export const NowBlock = () => {
     <section aria-labelledby="sedang-diundi" className="now-block">
       <Last last={last} />
       <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
-        <h2 id="sedang-diundi">
-          {drawing.length > 0 ? nowRowText.title : nowRowText.next}
-          {drawing.length > 0 && <span className="tabular-nums"> {drawing.length}</span>}
+        {/* Keyed: another text moves nothing. */}
+        <h2 key={drawing.length} id="sedang-diundi" className="tabular-nums">
+          {drawing.length > 0 ? `${nowRowText.title} ${drawing.length}` : nowRowText.next}
         </h2>
         {further > 0 && <a href={paths.resultsBeingDrawn}>{nowRowText.more(further)}</a>}
       </div>
