@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { axeFaults, open } from './stage/browser-steps.ts'
+import { axeFaults, layersOf, open } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -67,8 +67,7 @@ test('all actions of a visitor work by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
-  // Its entry is gone: a page that opens meanwhile would be given up.
-  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+  await expect.poll(() => layersOf(page)).toBe(0)
 
   await open(page, '/live-draw')
   await page.getByLabel('Pilih Pasaran Live Draw:').focus()

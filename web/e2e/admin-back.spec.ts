@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
+import { layersOf } from './stage/browser-steps.ts'
 import { accept, expect, givenMarket, masterHeaders, openSignedIn, phone, test } from './staff.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const hasLayer = (page: Page) => page.evaluate(() => ((history.state as { layers?: number } | null)?.layers ?? 0) > 0)
+const hasLayer = async (page: Page) => (await layersOf(page)) > 0
 
 test.describe('on a phone', () => {
   test.use({ viewport: phone })

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { open, stopClock } from './stage/browser-steps.ts'
+import { layersOf, open, stopClock } from './stage/browser-steps.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
 test.beforeEach(({ page }) => withoutPopup(page))
 
 /** Entries of the history, and what the open one says. */
 const entries = (page: Page) => page.evaluate(() => history.length)
-const layersOf = (page: Page) => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
 
 const detail = '/hasil-keluaran/SINGAPORE'
 

@@ -121,3 +121,7 @@ export const coveredTexts = (page: Page): Promise<string[]> =>
         .map((b) => `${a.text.slice(0, 30)} and ${b.text.slice(0, 30)}`),
     )
   })
+
+/** Entries of the history that open layers of the page have; a page that opens before they are gone would be given up. */
+export const layersOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)

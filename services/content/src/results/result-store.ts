@@ -51,8 +51,7 @@ export type StoredResult = Versioned & ResultFields
 export type ReadResult = Omit<StoredResult, 'outbox'>
 
 /** An import stamps its revision, not each number. */
-const importOf = ({ revisions }: Pick<ResultFields, 'revisions'>) =>
-  revisions.find(({ cause }) => cause === 'imported')
+const importOf = ({ revisions }: Pick<ResultFields, 'revisions'>) => revisions.find(({ cause }) => cause === 'imported')
 
 export const toResult = (stored: ReadResult): Result => ({
   id: stored._id,
