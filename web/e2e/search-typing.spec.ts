@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beyondEdge, open } from './stage/browser-steps.ts'
+import { beyondEdge, layersOf, open } from './stage/browser-steps.ts'
 import { drawOf, pageData, schedules } from './stage/sample-data.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -117,15 +117,18 @@ test('Enter twice opens one page, also from the page of another market', async (
   await expect(link).not.toBeFocused()
 })
 
-test('a step back closes the search', async ({ page }) => {
+test('a step back closes the search, the next one leaves the page', async ({ page }) => {
   await open(page, '/jadwal')
   await page.getByRole('link', { name: 'Prediksi' }).first().click()
   await expect(page).toHaveURL(/prediksi$/)
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
+  await expect.poll(() => layersOf(page)).toBe(1)
+  await page.goBack()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/prediksi$/)
   await page.goBack()
   await expect(page).toHaveURL(/jadwal$/)
-  await expect(panel(page)).toHaveCount(0)
 })
 
 test('a small phone shows the numbers of a search, and anything pasted fits', async ({ page, stage }) => {
