@@ -48,21 +48,33 @@ test('each minute of an evening with 113 markets, home shows a drawn number high
 })
 
 for (const { width, height } of sizes)
-  test(`draws begin, fill and end at ${width} px, and nothing moves`, async ({ page, stage }) => {
-    const markets = eveningMarkets(63)
+  test(`numbers arrive at ${width} px and nothing moves; draws begin and end in a block of one height`, async ({
+    page,
+    stage,
+  }) => {
+    const markets = eveningMarkets(113)
     const show = (now: number) => showEvening(stage, markets, now)
     await page.setViewportSize({ width, height })
     await watchShifts(page)
-    show(wib('18:09'))
+    show(wib('18:18'))
     await open(page, '/')
     const block = page.locator('.now-block')
     const place = await block.boundingBox()
-    for (let minute = 1; minute <= 40; minute += 3) {
-      show(wib('18:09') + minute * minuteMs)
+    for (const [seconds, count] of [
+      [30, '3/23'],
+      [60, '4/23'],
+      [90, '4/23'],
+    ] as const) {
+      show(wib('18:18') + seconds * 1_000)
       await returnToTab(page)
+      await expect(block.getByRole('listitem').first()).toContainText(count)
     }
-    expect(await block.boundingBox()).toEqual(place)
     expect(await shiftsOn(page)).toEqual([])
+    for (let minute = 4; minute <= 40; minute += 4) {
+      show(wib('18:18') + minute * minuteMs)
+      await returnToTab(page)
+      expect(await block.boundingBox()).toEqual(place)
+    }
   })
 
 test('the block says what is drawn, by how much, what comes, and what is late', async ({ page, stage }) => {

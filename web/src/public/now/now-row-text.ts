@@ -1,7 +1,6 @@
 export const nowRowText = {
   title: 'Sedang diundi',
   last: 'Terakhir keluar',
-  noLast: 'Belum ada hasil',
   next: 'Undian berikutnya',
   more: (count: number) => `+${count} lagi`,
   late: (count: number) => `${count} terlambat`,

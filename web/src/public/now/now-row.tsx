@@ -26,7 +26,12 @@ export const NowRow = ({ draw, isOn, mark }: RowProps) => {
       {mark}
       <span key={count > 0 ? 'bar' : 'times'} className="now-row-main">
         <span className="now-row-name">
-          {market} {count > 0 && <b className="now-row-count">{progressText(count, total)}</b>}
+          {market}{' '}
+          {count > 0 && (
+            <b key={count} className="now-row-count">
+              {progressText(count, total)}
+            </b>
+          )}
         </span>
         {count > 0 ? (
           <ProgressBar count={count} total={total} />

@@ -16,27 +16,20 @@ import { NowRow } from '../../now/now-row.tsx'
 import { nowRowText } from '../../now/now-row-text.ts'
 import { maxRows, nowRows } from './now-rows.ts'
 
-/** The draw that finished last, with its balls; dashed ones before the first. */
-const Last = ({ last }: { last: DrawNow | null }) => {
-  const isOld = useAtNow((now) => last === null || wibDate(Date.parse(last.at ?? '')) !== wibDate(now))
-  const text = (
-    <>
+/** The draw that finished last, with its balls. Keyed by it: another draw is another line. */
+const Last = ({ last }: { last: DrawNow }) => {
+  const at = Date.parse(last.at ?? '')
+  const isOld = useAtNow((now) => wibDate(at) !== wibDate(now))
+  return (
+    <a href={paths.draw(last.market, last.date)} className="now-block-last">
       <span className="min-w-0">
         <span className="now-row-label">
-          {nowRowText.last} {last?.at && minuteText(Date.parse(last.at))}
+          {nowRowText.last} {minuteText(at)}
         </span>
-        <span className="now-row-name">{last ? last.market : nowRowText.noLast}</span>
+        <span className="now-row-name">{last.market}</span>
       </span>
-      <Balls digits={last?.number ?? null} size="row" label={firstPrizeType} isOld={isOld} />
-    </>
-  )
-  // Keyed: another draw is another line.
-  return last ? (
-    <a key={`${last.market} ${last.number}`} href={paths.draw(last.market, last.date)} className="now-block-last">
-      {text}
+      <Balls digits={last.number} size="row" label={firstPrizeType} isOld={isOld} />
     </a>
-  ) : (
-    <p className="now-block-last">{text}</p>
   )
 }
 
@@ -45,13 +38,13 @@ type LateProps = { late: readonly DrawNow[] }
 /** The late draws by name; the way to all schedules where none is late, so that the block keeps its height. */
 const Late = ({ late }: LateProps) =>
   late.length > 0 ? (
-    <a href={paths.lateResults} className="now-block-foot now-block-late">
+    <a key="late" href={paths.lateResults} className="now-block-foot now-block-late">
       <b>{nowRowText.late(late.length)}</b>
       <span className="now-block-names">{late.map(({ market }) => market).join(', ')}</span>
       <ChevronRight size={18} />
     </a>
   ) : (
-    <a href={paths.schedules} className="now-block-foot">
+    <a key="none" href={paths.schedules} className="now-block-foot">
       <b>{nowRowText.allSchedules}</b>
       <ChevronRight size={18} />
     </a>
@@ -72,7 +65,7 @@ export const NowBlock = () => {
   const further = drawing.length - maxRows
   return (
     <section aria-labelledby="sedang-diundi" className="now-block">
-      <Last last={last} />
+      {last && <Last key={`${last.market} ${last.number}`} last={last} />}
       <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
         {/* Keyed: another text moves nothing. */}
         <h2 key={drawing.length} id="sedang-diundi" className="tabular-nums">
