@@ -65,6 +65,15 @@ for (const { width, height } of [
     await expect(line).toHaveCount(0)
   })
 
+test('a market whose draw is late can be chosen', async ({ page, stage }) => {
+  stage.setTime(Date.parse('2026-11-21T18:05:00+07:00'))
+  await open(page, '/')
+  await expect(page.getByRole('link', { name: /^1 terlambat/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Pilih' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Pasaran Saya' })
+  await expect(sheet.getByRole('button', { name: 'Ikuti SINGAPORE' })).toBeVisible()
+})
+
 test('the order stands before any script of the application, and nothing moves when it comes', async ({ page }) => {
   await keep(page, 'pasaranSaya', ['MACAU', 'SINGAPORE', 'JAPAN'])
   await open(page, '/')

@@ -18,13 +18,13 @@ type FollowSheetProps = { groups: BoardGroups; onClose: () => void }
  * Stars for the markets that draw soonest, or that a search finds. A star counts at once. No `Modal`: pages that have it would load it
  * as one more file.
  */
-export const FollowSheet = ({ groups: { drawing, drawn, next, off }, onClose }: FollowSheetProps) => {
+export const FollowSheet = ({ groups: { drawing, late, drawn, next, off }, onClose }: FollowSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog)
   const [typed, setTyped] = useState('')
   const filter = useDeferredValue(typed.trim())
   // What was drawn first today is drawn first tomorrow.
-  const markets = [...drawing, ...next, ...[...drawn].reverse(), ...off]
+  const markets = [...drawing, ...late, ...next, ...[...drawn].reverse(), ...off]
     .filter(({ schedule }) => matchesMarket(schedule, filter))
     .slice(0, shownRows)
   return (
