@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { type EventEnvelope } from '@papan/contracts/events/define-event.ts'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   bannerPaths,
   marketPaths,

@@ -1,8 +1,9 @@
-import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
+import { maxNextDraws, type DrawNow, type DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { arrivingMs } from '@papan/contracts/lottery/draw-state.ts'
+import { isArriving } from '@papan/contracts/lottery/draw-state.ts'
+import { newestFirstPrize, soonestFirst } from '@papan/contracts/lottery/now-and-next.ts'
 import { firstPrizeNumber, prizeCounts } from '@papan/contracts/lottery/result-rules.ts'
 import { drawAt, drawsOf, nextDraw, type PlannedDraw } from '@papan/contracts/schedule/draw.ts'
 import { listedMarkets } from '@papan/contracts/test-kit/listed-markets.ts'
@@ -15,7 +16,6 @@ const total = 23
 /** Every seventeenth market's PRIZE 1 comes three hours late, every ninth's lists come after it. */
 const lateEvery = 17
 const openEvery = 9
-const maxNextDraws = 8
 
 /** `count` markets by the real time table; beyond it each draws again half an hour later under another name. */
 export const eveningMarkets = (count: number): PublicSchedule[] => {
@@ -106,20 +106,20 @@ export const eveningAt = (markets: readonly PublicSchedule[], now: number) => {
     const [planned] = drawsOf(schedule, current.date, current.date)
     if (!planned || (!current.closed && !found)) return []
     const draw = drawNow(schedule.marketName, planned, found)
-    return draw.number === null || now - Date.parse(draw.newest?.at ?? '') < arrivingMs ? [draw] : []
+    return draw.number === null || isArriving(draw, now) ? [draw] : []
   })
   const isOn = new Set(on.map(({ market, date }) => `${market} ${date}`))
   const next = rows
     .flatMap(({ schedule: { marketName }, next: planned }) => (planned ? [drawNow(marketName, planned, null)] : []))
     .filter(({ market, date }) => !isOn.has(`${market} ${date}`))
-    .sort((a, b) => Date.parse(a.resultAt) - Date.parse(b.resultAt))
+    .sort(soonestFirst)
     .slice(0, maxNextDraws)
   const last = rows
     .flatMap(({ schedule: { marketName }, newest }) =>
       newest?.result.firstPrizeAt ? [drawNow(marketName, newest.planned, newest)] : [],
     )
     .filter(({ market, date }) => !isOn.has(`${market} ${date}`))
-    .sort((a, b) => Date.parse(b.at!) - Date.parse(a.at!))
+    .sort(newestFirstPrize)
     .slice(0, 1)
   const serverTime = new Date(now).toISOString()
   const resultsMap = Object.fromEntries(

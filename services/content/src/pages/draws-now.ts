@@ -1,8 +1,8 @@
 import { maxNextDraws, type DrawNow, type DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOf, nextDraw } from '@papan/contracts/schedule/draw.ts'
-import { arrivingMs } from '@papan/contracts/lottery/draw-state.ts'
-import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { isArriving } from '@papan/contracts/lottery/draw-state.ts'
+import { newestFirstPrize, soonestFirst } from '@papan/contracts/lottery/now-and-next.ts'
 import { drawOf, firstPrizeNumber, priorFirstPrizeAt } from '@papan/contracts/lottery/result-rules.ts'
 import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
 import { wibDate, wibInstant } from '@papan/contracts/wib.ts'
@@ -27,30 +27,22 @@ type DrawsNowDeps = {
 }
 
 type Times = { date: string; closesAt: number; resultAt: number }
-type Found = { draw: Omit<DrawNow, 'total'>; resultAt: number }
+type FoundDraw = Omit<DrawNow, 'total'>
 
-const toDraw = (market: string, { date, closesAt, resultAt }: Times, stored: ReadResult | null): Found => {
+const toDraw = (market: string, { date, closesAt, resultAt }: Times, stored: ReadResult | null): FoundDraw => {
   const last = stored && newestPrize(stored)
   return {
-    resultAt,
-    draw: {
-      market,
-      date,
-      closesAt: wibInstant(closesAt),
-      resultAt: wibInstant(resultAt),
-      count: stored?.prizes.length ?? 0,
-      number: firstPrizeNumber(stored),
-      at: stored?.firstPrizeAt ?? null,
-      newest: last && { type: last.type, numbers: last.numbers, at: last.at },
-      ...(stored ? { epoch: outwardEpoch(stored), rev: stored.rev } : {}),
-    },
+    market,
+    date,
+    closesAt: wibInstant(closesAt),
+    resultAt: wibInstant(resultAt),
+    count: stored?.prizes.length ?? 0,
+    number: firstPrizeNumber(stored),
+    at: stored?.firstPrizeAt ?? null,
+    newest: last && { type: last.type, numbers: last.numbers, at: last.at },
+    ...(stored ? { epoch: outwardEpoch(stored), rev: stored.rev } : {}),
   }
 }
-
-const soonestFirst = (a: Found, b: Found): number => a.resultAt - b.resultAt || byText(a.draw.market, b.draw.market)
-const newestFirst = (a: Found, b: Found): number => Date.parse(b.draw.at ?? '') - Date.parse(a.draw.at ?? '')
-const hasJustArrived = ({ draw: { newest } }: Found, now: number): boolean =>
-  newest !== null && now - Date.parse(newest.at) < arrivingMs
 
 /** The draws around now of all markets: five queries at most, however many there are. */
 export const createDrawsNow = (deps: DrawsNowDeps) => {
@@ -75,12 +67,12 @@ export const createDrawsNow = (deps: DrawsNowDeps) => {
     const current = newest?.date === date ? newest : null
     const times = closesAt === null || resultAt === null ? null : { date, closesAt, resultAt }
     const found = times && (closed || current !== null) ? toDraw(marketName, times, current) : null
-    const on = found && (found.draw.number === null || hasJustArrived(found, now)) ? found : null
+    const on = found && (found.number === null || isArriving(found, now)) ? found : null
     const next = nextDraw(schedule, now)
     return {
       on,
-      next: next && next.date !== on?.draw.date ? toDraw(marketName, next, null) : null,
-      last: on?.draw.number ? null : last,
+      next: next && next.date !== on?.date ? toDraw(marketName, next, null) : null,
+      last: on?.number ? null : last,
     }
   }
 
@@ -91,8 +83,8 @@ export const createDrawsNow = (deps: DrawsNowDeps) => {
       const found = schedules.map((schedule) => drawsOfMarket(schedule, byMarket.get(schedule.marketName) ?? [], now))
       const on = found.flatMap((one) => one.on ?? []).sort(soonestFirst)
       const next = found.flatMap((one) => one.next ?? []).sort(soonestFirst)
-      const last = found.flatMap((one) => (one.last?.draw.at ? one.last : [])).sort(newestFirst)
-      const draws = [...on, ...next.slice(0, maxNextDraws), ...last.slice(0, 1)].map(({ draw }) => draw)
+      const last = found.flatMap((one) => (one.last?.at ? one.last : [])).sort(newestFirstPrize)
+      const draws = [...on, ...next.slice(0, maxNextDraws), ...last.slice(0, 1)]
       const [plans, withdrawn] = await Promise.all([boardStore.plans(draws), withdrawals.list()])
       return {
         draws: draws.map((draw) => ({ ...draw, total: plans.get(drawId(draw.market, draw.date))?.total ?? 0 })),

@@ -15,6 +15,10 @@ export type DrawState = 'done' | 'arriving' | 'late' | 'due' | 'incomplete' | 'c
 /** A draw whose newest number is older is not arriving any more. */
 export const arrivingMs = 10 * minuteMs
 
+/** Whether the newest number came within the last ten minutes. */
+export const isArriving = ({ newest }: Pick<TimedDraw, 'newest'>, now: number): boolean =>
+  newest !== null && now - Date.parse(newest.at) < arrivingMs
+
 /** Places that have no number yet; 0 where the market's usual count is unknown. */
 export const openPlaces = ({ count, total }: Pick<TimedDraw, 'count' | 'total'>): number => Math.max(0, total - count)
 
@@ -23,9 +27,9 @@ export const openPlaces = ({ count, total }: Pick<TimedDraw, 'count' | 'total'>)
  * postponed draws have none: the caller leaves them out.
  */
 export const drawState = (draw: TimedDraw, lateMs: number, now: number): DrawState | null => {
-  const { closesAt, resultAt, count, number, newest } = draw
+  const { closesAt, resultAt, count, number } = draw
   if (number !== null && openPlaces(draw) === 0) return 'done'
-  if (newest && now - Date.parse(newest.at) < arrivingMs) return 'arriving'
+  if (isArriving(draw, now)) return 'arriving'
   const overMs = now - Date.parse(resultAt)
   if (number === null && overMs >= lateMs) return 'late'
   if (number === null && overMs >= 0) return 'due'
@@ -33,7 +37,7 @@ export const drawState = (draw: TimedDraw, lateMs: number, now: number): DrawSta
   return now >= Date.parse(closesAt) ? 'closed' : null
 }
 
-/** Whether visitors read that the draw is on; late draws stand apart. */
+/** Whether visitors read that the draw is on. A late draw is not on. */
 export const isOn = (state: DrawState | null, { number }: Pick<TimedDraw, 'number'>): boolean =>
   state === 'arriving' || state === 'due' || state === 'closed' || (state === 'incomplete' && number === null)
 

@@ -6,8 +6,8 @@ type DrawNow = TimedDraw & { market: string; at: string | null }
 type Answer<Draw> = { draws: readonly Draw[]; serverTime: string; lateMs: number }
 
 /**
- * `drawing`: the draw that got a number last is first. `late` and `coming`: soonest due first. `last`: the draw finished last. `isKnown`: the
- * answer is young enough to say what goes on.
+ * `drawing`: the draw that got a number last is first. `late` and `coming`: soonest due first. `last`: the draw finished last.
+ * `isKnown`: the answer is young enough to say what goes on.
  */
 export type NowAndNext<Draw> = {
   drawing: Draw[]
@@ -21,11 +21,15 @@ export type NowAndNext<Draw> = {
 const knownMs = 10 * minuteMs
 
 const timeOf = (instant: string | null | undefined): number => Date.parse(instant ?? '') || 0
-const soonestFirst = (a: DrawNow, b: DrawNow): number =>
-  timeOf(a.resultAt) - timeOf(b.resultAt) || byText(a.market, b.market)
+/** By result time, then by market. */
+export const soonestFirst = (
+  a: Pick<DrawNow, 'resultAt' | 'market'>,
+  b: Pick<DrawNow, 'resultAt' | 'market'>,
+): number => timeOf(a.resultAt) - timeOf(b.resultAt) || byText(a.market, b.market)
 const newestFirst = (a: DrawNow, b: DrawNow): number =>
   timeOf(b.newest?.at) - timeOf(a.newest?.at) || soonestFirst(a, b)
-const finishedFirst = (a: DrawNow, b: DrawNow): number => timeOf(b.at) - timeOf(a.at)
+/** By the time of PRIZE 1. */
+export const newestFirstPrize = (a: Pick<DrawNow, 'at'>, b: Pick<DrawNow, 'at'>): number => timeOf(b.at) - timeOf(a.at)
 
 /** What is being drawn, what is late, what comes next and what was drawn last, by the clock. */
 export const nowAndNext = <Draw extends DrawNow>(
@@ -41,7 +45,7 @@ export const nowAndNext = <Draw extends DrawNow>(
     drawing: pickKnown(isOn, newestFirst),
     late: pickKnown((state) => state === 'late', soonestFirst),
     coming: pick((state) => state === null, soonestFirst),
-    last: pickKnown(isFinished, finishedFirst)[0] ?? null,
+    last: pickKnown(isFinished, newestFirstPrize)[0] ?? null,
     isKnown,
   }
 }

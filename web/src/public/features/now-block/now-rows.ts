@@ -1,12 +1,9 @@
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
-import { byText } from '@papan/contracts/lottery/market-order.ts'
+import { soonestFirst } from '@papan/contracts/lottery/now-and-next.ts'
 import type { DrawsOfNow } from '../../now/use-now-and-next.ts'
 
 /** As many at most: the block keeps its height while draws begin and end. */
 export const maxRows = 4
-
-const soonestFirst = (a: DrawNow, b: DrawNow): number =>
-  Date.parse(a.resultAt) - Date.parse(b.resultAt) || byText(a.market, b.market)
 
 /** Draws that are on, by their result time so that a number moves no row; then, while there is room, the next ones. */
 export const nowRows = ({ drawing, late, coming }: Pick<DrawsOfNow, 'drawing' | 'late' | 'coming'>): DrawNow[] => {
