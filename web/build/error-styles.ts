@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parse } from 'postcss'
+import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { drawsNowCall } from '../src/public/data/calls.ts'
 import type { Renderer } from '../server/app.ts'
 import { errorStyleOf } from '../server/manifest.ts'
@@ -7,12 +8,18 @@ import { bundles } from './bundles.ts'
 import { pageStyle } from './page-styles.ts'
 
 const now = Date.parse('2026-11-21T10:42:00.000Z')
-const draw = { date: '2026-11-21', resultAt: '2026-11-21T13:00:00.000Z', count: 1, total: 23, number: null, at: null }
-/** One running, one to come: what the strip of an error can show. */
-const draws = [
-  { ...draw, market: 'A', closesAt: '2026-11-21T10:30:00.000Z' },
-  { ...draw, market: 'B', closesAt: '2026-11-21T12:30:00.000Z', count: 0 },
-]
+const draw = { date: '2026-11-21', count: 0, total: 23, number: null, at: null, newest: null }
+/** One running, one late, one to come: what the strip of an error can show. */
+const drawsNow: DrawsNow = {
+  draws: [
+    { ...draw, market: 'A', closesAt: '2026-11-21T10:30:00.000Z', resultAt: '2026-11-21T13:00:00.000Z' },
+    { ...draw, market: 'B', closesAt: '2026-11-21T09:30:00.000Z', resultAt: '2026-11-21T10:00:00.000Z' },
+    { ...draw, market: 'C', closesAt: '2026-11-21T12:30:00.000Z', resultAt: '2026-11-21T13:00:00.000Z' },
+  ],
+  lateMs: 0,
+  withdrawn: [],
+  serverTime: new Date(now).toISOString(),
+}
 
 const site = { name: 'A', address: '', links: [{ label: 'A', url: 'https://a.example/' }] }
 
@@ -51,9 +58,7 @@ export const buildErrorStyles = async (client: URL): Promise<void> => {
       now,
       todaysMarkets: async () => ['A'],
       fetchCall: async (call) =>
-        call === drawsNowCall
-          ? { ok: true, data: { draws, withdrawn: [], serverTime: new Date(now).toISOString() } as never, staleMs: 0 }
-          : { ok: false, status },
+        call === drawsNowCall ? { ok: true, data: drawsNow as never, staleMs: 0 } : { ok: false, status },
     })
     return body
   }
