@@ -4,7 +4,7 @@ import { SearchPlace } from '../features/search/search-place.tsx'
 import { mainId } from '../ui/main-id.ts'
 import { layoutText } from '../layout/layout-text.ts'
 import { SiteFooter } from '../layout/site-footer.tsx'
-import { DataAgeContext } from '../layout/page-title.tsx'
+import { DataAgeContext } from '../status/use-connection.ts'
 import { SiteHeader, type NavTarget } from '../layout/site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -38,43 +38,43 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
     document.documentElement.dataset['ready'] = 'true'
   }, [])
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href={`#${mainId}`}
-        className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
-      >
-        {layoutText.skip}
-      </a>
-      <SiteHeader targets={headerTargets}>
-        <Part name="search" isSilent>
-          <SearchPlace label={layoutText.search} />
+    <DataAgeContext value={isLiveDraw ? 'time' : 'age'}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href={`#${mainId}`}
+          className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
+        >
+          {layoutText.skip}
+        </a>
+        <SiteHeader targets={headerTargets}>
+          <Part name="search" isSilent>
+            <SearchPlace label={layoutText.search} />
+          </Part>
+        </SiteHeader>
+        <Part name="strip">
+          <NowStrip />
         </Part>
-      </SiteHeader>
-      <Part name="strip">
-        <NowStrip chip={isLiveDraw ? 'time' : 'age'} />
-      </Part>
-      <main
-        id={mainId}
-        tabIndex={-1}
-        className={classNames(
-          'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
-          // Keeps the footer below the fold: growing lists shift nothing visible.
-          isLiveDraw && 'min-h-dvh',
-        )}
-      >
-        <Boundary fallback={null}>
-          <SeenPlace />
-        </Boundary>
-        <DataAgeContext value={isLiveDraw ? 'time' : 'age'}>
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className={classNames(
+            'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
+            // Keeps the footer below the fold: growing lists shift nothing visible.
+            isLiveDraw && 'min-h-dvh',
+          )}
+        >
+          <Boundary fallback={null}>
+            <SeenPlace />
+          </Boundary>
           <Part key={pathname} name={pathname}>
             {children}
           </Part>
-        </DataAgeContext>
-      </main>
-      <SiteFooter targets={footerTargets} />
-      <Boundary fallback={null}>
-        <PopupPlace waits={isLiveDraw} />
-      </Boundary>
-    </div>
+        </main>
+        <SiteFooter targets={footerTargets} />
+        <Boundary fallback={null}>
+          <PopupPlace waits={isLiveDraw} />
+        </Boundary>
+      </div>
+    </DataAgeContext>
   )
 }

@@ -1,17 +1,14 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { useContext } from 'react'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../shared/clock/use-clock.ts'
 import { currentMinuteText, longDate, recentDate } from '../../shared/format/wib-text.ts'
-import { useConnection } from '../status/use-connection.ts'
+import { DataAgeContext, useConnection } from '../status/use-connection.ts'
 import { statusText } from '../status/status-text.ts'
 import { Ticking } from '../ui/ticking.tsx'
 
-/** Whether a page says how old its data are, or when they came. */
-export const DataAgeContext = createContext<'age' | 'time'>('age')
-
 /** Clock and connection below 1024 px, where the strip has no room for them. */
 export const PageClock = () => {
-  const connection = useConnection('time')
+  const connection = useConnection()
   return (
     <span className="page-clock">
       <Ticking read={currentMinuteText} className="digits text-ink" /> {statusText.wib}{' '}
@@ -24,7 +21,7 @@ export const PageClock = () => {
 export const PageDate = () => {
   const today = useAtNow(wibDate)
   const show = useContext(DataAgeContext)
-  const connection = useConnection(show)
+  const connection = useConnection()
   return (
     <p className="page-date">
       <span className="max-sm:hidden">{longDate(today)}</span>
@@ -43,11 +40,10 @@ export const PageDate = () => {
 }
 
 /** The head of a page on one line: title and clock, the date under it. */
-export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => (
+export const PageTitle = ({ title }: { title: string }) => (
   <div className="page-top">
     <h1 className="page-title">{title}</h1>
     <PageClock />
     <PageDate />
-    {children}
   </div>
 )

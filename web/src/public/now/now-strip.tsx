@@ -129,14 +129,14 @@ const Late = ({ late }: { late: readonly DrawNow[] }) =>
   )
 
 /** Under the header of every page: what is being drawn and what comes next, and how the page is connected. */
-export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
+export const NowStrip = () => {
   const { drawing, late, coming, last } = useCurrentDrawsNow()
   const shape = drawing.map(({ market }) => market).join()
   return (
     <section aria-label={nowText.status} className="now-strip">
       <nav aria-label={nowText.label} className="now-halves">
         {drawing.length > 0 ? <Drawing draws={drawing} /> : <Last last={last} />}
-        {/* Keyed: what stands left of it is another text. */}
+        {/* Keyed: another text left of it moves nothing. */}
         <Fragment key={`${shape} ${last?.market}`}>
           <Next next={coming[0] ?? null} />
           <Late late={late} />
@@ -146,7 +146,7 @@ export const NowStrip = ({ chip }: { chip: 'age' | 'time' }) => {
         <Ticking read={currentTimeText} className="digits" /> {statusText.wib}
       </span>
       <div className="now-chip">
-        <ConnectionChip show={chip} />
+        <ConnectionChip />
       </div>
     </section>
   )

@@ -12,8 +12,8 @@ const tones: Record<ConnectionState, ChipTone> = {
 }
 
 /** Connection state and age of the newest data; nothing before the first data. */
-export const ConnectionChip = memo(({ show }: { show: 'age' | 'time' }) => {
-  const connection = useConnection(show)
+export const ConnectionChip = memo(() => {
+  const connection = useConnection()
   return (
     connection && (
       // Keyed: another state has another length.

@@ -8,8 +8,8 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import { useOpenMarkets } from '../../now/use-now-and-next.ts'
-import { boardGroups, type BoardRow } from '../../market/board-groups.ts'
+import type { BoardRow } from '../../market/board-groups.ts'
+import { useBoardGroups } from '../../market/use-board-groups.ts'
 import { dayLine } from './day-line.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
@@ -34,7 +34,7 @@ export const DayRail = () => {
   const { data } = useData(pageDataCall)
   // Follows the minute: what comes says its minutes.
   const now = useAtNow((instant) => Math.floor(instant / minuteMs) * minuteMs)
-  const { earlier, past, drawing, coming } = dayLine(boardGroups(cardsOf(data), now, useOpenMarkets()), now)
+  const { earlier, past, drawing, coming } = dayLine(useBoardGroups(cardsOf(data)), now)
   if (earlier.length + past.length + drawing.length + coming.length === 0) return null
   return (
     <section aria-labelledby="jadwal-hari-ini" className="flex flex-col gap-4 max-lg:hidden">

@@ -12,14 +12,8 @@ import { mineShownKey, type MineShown } from '../../followed/mine-script.ts'
 import { useFollowedOf } from '../../followed/use-followed-of.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
-import { useOpenMarkets } from '../../now/use-now-and-next.ts'
-import {
-  boardGroups,
-  groupNames,
-  isSameBoard,
-  type BoardRow as Row,
-  type GroupName,
-} from '../../market/board-groups.ts'
+import { useBoardGroups } from '../../market/use-board-groups.ts'
+import { groupNames, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 import { FollowLine } from './follow-line.tsx'
 import type * as Tools from './follow-tools.ts'
@@ -29,8 +23,7 @@ type MineRow = Row & Named & { group: GroupName }
 /** The markets that a visitor follows, in their order, a family folded to its current draw; or a line that offers some. */
 export const MyMarkets = () => {
   const cards = cardsOf(useData(pageDataCall).data)
-  const openMarkets = useOpenMarkets()
-  const groups = useAtNow((now) => boardGroups(cards, now, openMarkets), 'minute', isSameBoard)
+  const groups = useBoardGroups(cards)
   const rows = useFollowedOf(
     groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
   )

@@ -7,14 +7,8 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import { useOpenMarkets } from '../../now/use-now-and-next.ts'
-import {
-  boardGroups,
-  groupNames,
-  isSameBoard,
-  type BoardRow as Row,
-  type GroupName,
-} from '../../market/board-groups.ts'
+import { useBoardGroups } from '../../market/use-board-groups.ts'
+import { groupNames, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
 import { matchesMarket } from '../../market/matches-market.ts'
 import { todaysBoardText } from './todays-board-text.ts'
@@ -68,8 +62,7 @@ export const TodaysBoard = () => {
   const filter = useDeferredValue(typed.trim())
   const cards = cardsOf(data)
   const today = useAtNow(wibDate)
-  const open = useOpenMarkets()
-  const groups = useAtNow((now) => boardGroups(cards, now, open), 'minute', isSameBoard)
+  const groups = useBoardGroups(cards)
   if (cards.length === 0) return null
   const shown = (name: GroupName) => groups[name].filter(({ schedule }) => matchesMarket(schedule, filter))
   const isEmpty = groupNames.every((name) => shown(name).length === 0)
