@@ -32,7 +32,7 @@ test('the strip follows the clock: at a close, after a sleep, after midnight', a
   const count = page.getByRole('link', { name: /^Live Draw/ }).first()
   await expect(now).toContainText('Terakhir keluar:CHINA POOLS')
   await expect(now).toContainText('11 menit lagi')
-  // Nobody has said so: SINGAPORE is three hours over its time.
+  // Without any admin: SINGAPORE is three hours over its time.
   await expect(now.getByRole('link', { name: '1 terlambat' })).toHaveAttribute(
     'href',
     '/hasil-keluaran?status=terlambat',

@@ -2,7 +2,7 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { eveningAt } from './evening.ts'
 import type { Stage } from './stage.ts'
 
-/** The stage's services answer as on this evening, at an instant that stands still. */
+/** Answers of the services at one instant of this evening; the clock does not go on. */
 export const showEvening = (stage: Stage, markets: readonly PublicSchedule[], now: number): void => {
   const { drawsNow, pageData, liveDraw } = eveningAt(markets, now)
   stage.reset()

@@ -11,6 +11,13 @@ export const nowText = {
   schedule: 'Jadwal',
   others: (count: number) => `+${count}`,
   onNow: (count: number) => `${count} sedang diundi`,
+  waiting: 'Menunggu',
+  minutes: (count: number) => `${count} mnt`,
+  hours: (count: number) => `${count} jam`,
+  resultAt: (time: string) => `ke hasil ${time}`,
+  closed: (time: string) => `ditutup ${time}`,
+  closes: (time: string) => `tutup ${time}`,
+  ago: (span: string) => `${span} lalu`,
 } as const
 
 /** '18/23'; '18' where the plan is unknown. */

@@ -1,3 +1,6 @@
+/** `open`: places without a number. */
+const withOpen = (text: string, open: number): string => (open > 0 ? `${text}, ${open} nomor belum keluar` : text)
+
 export const liveDrawText = {
   title: 'Live Draw',
   choose: 'Pilih Pasaran Live Draw:',
@@ -8,15 +11,14 @@ export const liveDrawText = {
   minutes: 'Menit',
   seconds: 'Detik',
   drawing: 'SEDANG DIUNDI...',
-  official: 'HASIL RESMI',
+  official: (open: number) => withOpen('HASIL RESMI', open),
   loading: 'Memuat...',
   pinOf: (market: string) => `Sematkan ${market}`,
   unpinOf: (market: string) => `Lepas ${market}`,
   pinned: 'Pasaran disematkan',
   markets: 'Pasaran hari ini',
   off: 'Libur',
-  /** `open`: places without a number. */
-  over: (open: number) => (open > 0 ? `Selesai, ${open} nomor belum keluar` : 'Selesai'),
+  over: (open: number) => withOpen('Selesai', open),
   toResult: (minutes: number) => `${minutes} mnt ke hasil`,
   due: 'Menunggu hasil',
   lateBy: (span: string) => `Terlambat ${span}`,
@@ -38,8 +40,6 @@ export const liveDrawText = {
   counted: (count: number, total: number) => (total >= count ? `${count} dari ${total}` : `${count}`),
   areOut: 'nomor sudah keluar',
   newest: 'Terbaru:',
-  ago: (span: string) => `${span} lalu`,
-  officialWith: (open: number) => `HASIL RESMI, ${open} nomor belum keluar`,
   chooseShort: 'Pilih...',
   alsoDrawing: 'Juga sedang diundi',
   nextDraws: 'Berikutnya',

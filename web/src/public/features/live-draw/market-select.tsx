@@ -24,7 +24,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
   return (
     <form action={paths.liveDraw} className="market-pick">
       <label htmlFor={id}>{liveDrawText.choose}</label>
-      {/* Below 1024 px it stands for the choice, whose name the chips show. */}
+      {/* Below 1024 px instead of the chosen name, which the chips show. */}
       <span aria-hidden="true" className="market-pick-short">
         {liveDrawText.chooseShort}
       </span>

@@ -1,7 +1,6 @@
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { MarketMark } from '../../market/market-mark.tsx'
-import { NowRow } from '../../now/now-row.tsx'
+import { NowRow } from '../../market/now-row.tsx'
 import { useNowAndNext } from '../../now/use-now-and-next.ts'
 import { liveDrawText } from './live-draw-text.ts'
 
@@ -15,15 +14,11 @@ const Rows = ({ title, draws, isOn, schedules }: RowsProps) => {
     <section className="other-draws">
       <h2>{title}</h2>
       <ul>
-        {draws.slice(0, maxRows).map((draw) => {
-          const schedule = schedules.find(({ marketName }) => marketName === draw.market)
-          const mark = <MarketMark name={draw.market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
-          return (
-            <li key={draw.market}>
-              <NowRow draw={draw} isOn={isOn} mark={mark} />
-            </li>
-          )
-        })}
+        {draws.slice(0, maxRows).map((draw) => (
+          <li key={draw.market}>
+            <NowRow draw={draw} isOn={isOn} schedules={schedules} />
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -17,10 +17,9 @@ import { Reels } from './reels.tsx'
 import { expectedTotal } from './pending-slots.ts'
 import { tickGroups } from './tick-groups.ts'
 import { openPlaces } from '@papan/contracts/lottery/draw-state.ts'
-import { spanText } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../market/market-mark.tsx'
+import { NewestAge } from '../../now/newest-age.tsx'
 import { TickLine } from '../../now/tick-line.tsx'
-import { Ticking } from '../../ui/ticking.tsx'
 
 type TicksProps = { prizes: readonly StoredPrize[]; usual: readonly PrizeCount[] }
 
@@ -70,12 +69,7 @@ const StageProgress = ({ market, prizes, usual }: ProgressProps) => {
             <span>
               {liveDrawText.newest} {newest.type} <b translate="no">{newest.numbers}</b>
             </span>
-            {at !== null && (
-              <Ticking
-                read={(now) => (now === null ? '' : liveDrawText.ago(spanText(now - at)))}
-                className="stage-age"
-              />
-            )}
+            {at !== null && <NewestAge at={at} className="stage-age" />}
           </>
         )}
       </p>
@@ -111,7 +105,7 @@ export const StateChip = ({ state, result, usual }: StateChipProps) => {
   const open = result ? openPlaces({ count: result.prizes.length, total: expectedTotal(usual) }) : 0
   return result ? (
     <Chip tone="stage-brand" dot>
-      {open > 0 ? liveDrawText.officialWith(open) : liveDrawText.official}
+      {liveDrawText.official(open)}
     </Chip>
   ) : (
     <Chip tone="stage-live">{liveDrawText.noResult}</Chip>

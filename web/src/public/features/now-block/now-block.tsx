@@ -1,5 +1,4 @@
 import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
-import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
@@ -10,10 +9,10 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { MarketMark } from '../../market/market-mark.tsx'
 import { useNowAndNext } from '../../now/use-now-and-next.ts'
-import { NowRow } from '../../now/now-row.tsx'
-import { nowRowText } from '../../now/now-row-text.ts'
+import { NowRow } from '../../market/now-row.tsx'
+import { nowText } from '../../now/now-text.ts'
+import { nowBlockText } from './now-block-text.ts'
 import { maxRows, nowRows } from './now-rows.ts'
 
 /** The draw that finished last, with its balls. Keyed by it: another draw is another line. */
@@ -23,9 +22,7 @@ const Last = ({ last }: { last: DrawNow }) => {
   return (
     <a href={paths.draw(last.market, last.date)} className="now-block-last">
       <span className="min-w-0">
-        <span className="now-row-label">
-          {nowRowText.last} {minuteText(at)}
-        </span>
+        <span className="now-row-label">{nowBlockText.last(minuteText(at))}</span>
         <span className="now-row-name">{last.market}</span>
       </span>
       <Balls digits={last.number} size="row" label={firstPrizeType} isOld={isOld} />
@@ -39,26 +36,21 @@ type LateProps = { late: readonly DrawNow[] }
 const Late = ({ late }: LateProps) =>
   late.length > 0 ? (
     <a key="late" href={paths.lateResults} className="now-block-foot now-block-late">
-      <b>{nowRowText.late(late.length)}</b>
+      <b>{nowText.late(late.length)}</b>
       <span className="now-block-names">{late.map(({ market }) => market).join(', ')}</span>
       <ChevronRight size={18} />
     </a>
   ) : (
     <a key="none" href={paths.schedules} className="now-block-foot">
-      <b>{nowRowText.allSchedules}</b>
+      <b>{nowBlockText.allSchedules}</b>
       <ChevronRight size={18} />
     </a>
   )
 
-const useScheduleOf = (): ((market: string) => PublicSchedule | undefined) => {
-  const { data } = useData(pageDataCall)
-  return (market) => data?.schedules.find(({ marketName }) => marketName === market)
-}
-
-/** What is being drawn, in one height whatever happens: the last number, four draws, the late ones. Nothing without markets. */
+/** The last number, four draws and the late ones, always of one height. Nothing without markets. */
 export const NowBlock = () => {
   const now = useNowAndNext()
-  const scheduleOf = useScheduleOf()
+  const { data } = useData(pageDataCall)
   const { drawing, late, last } = now
   const rows = nowRows(now)
   if (rows.length === 0 && last === null && late.length === 0) return null
@@ -69,27 +61,18 @@ export const NowBlock = () => {
       <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
         {/* Keyed: another text moves nothing. */}
         <h2 key={drawing.length} id="sedang-diundi" className="tabular-nums">
-          {drawing.length > 0 ? `${nowRowText.title} ${drawing.length}` : nowRowText.next}
+          {drawing.length > 0 ? nowBlockText.title(drawing.length) : nowBlockText.next}
         </h2>
-        {further > 0 && <a href={paths.resultsBeingDrawn}>{nowRowText.more(further)}</a>}
+        {further > 0 && <a href={paths.resultsBeingDrawn}>{nowBlockText.more(further)}</a>}
       </div>
       <ul>
-        {rows.map((draw, slot) => {
-          const { market } = draw
-          const schedule = scheduleOf(market)
-          return (
-            // The place is the identity: a draw that ends moves no other.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={slot}>
-              <NowRow
-                key={market}
-                draw={draw}
-                isOn={drawing.includes(draw)}
-                mark={<MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />}
-              />
-            </li>
-          )
-        })}
+        {rows.map((draw, slot) => (
+          // The place is the identity: a draw that ends moves no other.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={slot}>
+            <NowRow key={draw.market} draw={draw} isOn={drawing.includes(draw)} schedules={data?.schedules ?? []} />
+          </li>
+        ))}
       </ul>
       <Late late={late} />
     </section>
