@@ -1,6 +1,6 @@
 import { expect, test as base, type APIRequestContext, type Page, type Route } from '@playwright/test'
 import { adminCatalogue, asShown, patternOf } from './admin-catalogue.ts'
-import { axeFaults, layersOf } from './stage/browser-steps.ts'
+import { axeFaults } from './stage/browser-steps.ts'
 import { noteShown } from './stage/story.ts'
 
 /** Runs in the page: reports every sentence of the catalogue that appears, however briefly. */
@@ -177,7 +177,6 @@ export const acknowledge = async (page: Page, text: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(text)
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => layersOf(page)).toBe(0)
 }
 
 /** An empty list until the returned end is called. Not for one call only: a late event may refetch. */

@@ -4,7 +4,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
-import { settleHistory } from '../../shared/ui/layers.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { AccountName } from '../passwords/account-name.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
@@ -38,7 +37,7 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
   const input = useRef<HTMLInputElement>(null)
   const agreed = useRef(false)
   const textId = useId()
-  useModalDialog(element)
+  useModalDialog(element, true)
   useLayoutEffect(() => {
     if (dialog.unfocused) element.current?.focus()
   }, [dialog])
@@ -49,10 +48,7 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
       tabIndex={-1}
       onKeyDown={ignoreHeldKey}
       aria-labelledby={textId}
-      onClose={() => {
-        const value = agreed.current ? (input.current?.value ?? '') : null
-        void settleHistory().then(() => dialog.answer(value))
-      }}
+      onClose={() => dialog.answer(agreed.current ? (input.current?.value ?? '') : null)}
       className="appear w-[min(26rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50"
     >
       <form

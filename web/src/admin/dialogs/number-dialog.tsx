@@ -3,7 +3,6 @@ import TriangleAlert from '../icons/triangle-alert.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { settleHistory } from '../../shared/ui/layers.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { KeyHint } from '../keys/key-hint.tsx'
 import type { NumberQuestion, OpenDialog } from './dialog-store.ts'
@@ -80,7 +79,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
   const [wrong, setWrong] = useState<string | null>(null)
   const [titleId, linesId] = [useId(), useId()]
   const keyboard = useKeyboardHeight()
-  useModalDialog(element)
+  useModalDialog(element, true)
   useCaretBack()
 
   const inputs = () => element.current?.querySelectorAll('input') ?? []
@@ -106,7 +105,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={linesId}
-      onClose={() => void settleHistory().then(() => dialog.answer(agreed.current ? '' : null))}
+      onClose={() => dialog.answer(agreed.current ? '' : null)}
       style={keyboard > 0 ? { marginBottom: keyboard } : {}}
       className="appear w-[min(29rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50 max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none"
     >

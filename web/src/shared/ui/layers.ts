@@ -39,8 +39,8 @@ const stepBack = async (entries: number): Promise<void> => {
   step = undefined
 }
 
-/** Gives each open layer its entry and drops the entries of closed ones; navigate after it where a layer may just have closed. */
-export const settleHistory = async (): Promise<void> => {
+/** Gives each open layer its entry and drops the entries of closed ones. */
+const settleHistory = async (): Promise<void> => {
   // A layer that closes as another opens hands its entry on.
   await nextTask()
   while (step) await step

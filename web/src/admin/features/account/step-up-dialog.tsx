@@ -131,7 +131,7 @@ export const StepUpDialog = ({ question, username }: { question: StepUpQuestion;
   const titleId = useId()
   const textId = useId()
   const { data, isError } = accountApi.useAccountQuery()
-  useModalDialog(element)
+  useModalDialog(element, true)
   const close = () => element.current?.close()
   return (
     <dialog
