@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bannerOf } from './stage/sample-data.ts'
-import { open, stopClock, navigateTo } from './stage/browser-steps.ts'
+import { layersOf, open, stopClock, navigateTo } from './stage/browser-steps.ts'
 import { expect, noteShown, test, withoutPopup } from './stage/story.ts'
 
 /** The popup's delay after the first interaction, and without one. */
@@ -142,6 +142,7 @@ test('the popup shows once a session; every way of closing it restores the focus
   await page.keyboard.press('Escape')
   await expect(popup(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Semua pasaran' })).toBeFocused()
+  await expect.poll(() => layersOf(page)).toBe(0)
 
   await page.reload()
   await page.clock.runFor(untouchedMs)
@@ -161,6 +162,7 @@ test('the popup shows once a session; every way of closing it restores the focus
     await expect(popup(page)).toBeVisible()
     await close()
     await expect(popup(page)).toHaveCount(0)
+    await expect.poll(() => layersOf(page)).toBe(0)
   }
 })
 
