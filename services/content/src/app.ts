@@ -135,6 +135,7 @@ export const createContentApp = (deps: ContentDeps) => {
         marketStore,
         isUsed,
         marketsNamed: (text) => scheduleStore.marketsNamed(text),
+        drawsOf: (markets) => resultStore.drawsOf(markets),
       }),
     }),
     ...scheduleRoutes({ scheduleService, clock }),

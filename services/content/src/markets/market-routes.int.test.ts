@@ -99,6 +99,23 @@ describe('GET /public/markets/all-active and /admin/markets/all-active', () => {
   })
 })
 
+describe('GET /admin/markets/draws', () => {
+  it('counts the draws of every market and names the newest, for any admin', async () => {
+    for (const name of ['SABAH', 'SYDNEY', 'KOSONG']) await add(name)
+    const draw = { market: 'SABAH', prizes: [{ type: 'PRIZE 1', numbers: '0042' }] }
+    for (const date of ['2026-01-02', '2026-01-03', '2025-12-31']) await content.given.result({ ...draw, date })
+    const second = { type: 'PRIZE 2', numbers: '1111' }
+    await content.given.result({ market: 'SYDNEY', date: '2026-01-03', prizes: [second] })
+    const { status, body } = await content.asAdmin('GET', '/admin/markets/draws')
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { market: 'KOSONG', draws: 0, newest: null },
+      { market: 'SABAH', draws: 3, newest: { date: '2026-01-03', number: '0042' } },
+      { market: 'SYDNEY', draws: 1, newest: { date: '2026-01-03', number: null } },
+    ])
+  })
+})
+
 describe('DELETE /admin/markets/:marketId', () => {
   it('deletes and announces the market', async () => {
     await add('A/B & C')

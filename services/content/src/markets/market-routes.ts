@@ -9,6 +9,7 @@ import type { MarketService } from './market-service.ts'
 export const marketRoutes = ({ marketService }: { marketService: MarketService }): Handlers<typeof marketCalls> => ({
   listPublicMarketNames: () => marketService.names(),
   listMarketNames: () => marketService.names(),
+  listMarketDraws: () => marketService.draws(),
   async listMarkets({ query: { search, page, limit } }) {
     const { data, total } = await marketService.list(search, page, limit)
     return { data, meta: pageMetaOf(page, limit, total) }

@@ -1,4 +1,4 @@
-import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
+import type { Market, MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
 import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
@@ -12,10 +12,13 @@ type MarketServiceDeps = {
   isUsed: (name: string) => Promise<boolean>
   /** Markets with this text in their family or another name. */
   marketsNamed: (text: string) => Promise<string[]>
+  drawsOf: (markets: readonly string[]) => Promise<MarketDraws[]>
 }
 
-export const createMarketService = ({ marketStore, isUsed, marketsNamed }: MarketServiceDeps) => ({
+export const createMarketService = ({ marketStore, isUsed, marketsNamed, drawsOf }: MarketServiceDeps) => ({
   names: () => marketStore.names(),
+
+  draws: async (): Promise<MarketDraws[]> => drawsOf((await marketStore.names()).map(({ name }) => name)),
 
   async list(search: string, page: number, limit: number): Promise<{ data: Market[]; total: number }> {
     const named = search ? await marketsNamed(search.toUpperCase()) : []

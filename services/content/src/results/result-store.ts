@@ -1,9 +1,11 @@
 import { z } from '@papan/contracts/schema.ts'
 import type { AdminResult, Result, ResultListQuery } from '@papan/contracts/calls/content/result-calls.ts'
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
+import type { MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxPrizes } from '@papan/contracts/limits.ts'
 import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -175,6 +177,28 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
       const stored = await tallies.find(scopes)
       const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
       return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
+    },
+
+    /** Two queries while no draw is created or removed. */
+    async drawsOf(markets: readonly string[]): Promise<MarketDraws[]> {
+      const scopes = markets.map(marketScope)
+      const stored = await tallies.find(scopes)
+      const tallyOf = (id: string) => stored.get(id) ?? null
+      const [ids, counts] = await Promise.all([
+        tallies.newestOf(scopes, tallyOf),
+        Promise.all(scopes.map((scope) => tallies.counts(scope, tallyOf(scope.id)))),
+      ])
+      const filter = { _id: { $in: ids.filter((id) => id !== null) }, ...notDeleted }
+      const newest = await findPlain<StoredResult>(model, filter, { projection: { date: 1, prizes: 1 } })
+      const newestOf = new Map(newest.map((result) => [result._id, result]))
+      return markets.map((market, index) => {
+        const found = newestOf.get(ids[index] ?? '')
+        return {
+          market,
+          draws: counts[index]?.total ?? 0,
+          newest: found ? { date: found.date, number: firstPrizeNumber(found) } : null,
+        }
+      })
     },
 
     async publishedIds(ids: string[]): Promise<string[]> {

@@ -2,26 +2,30 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { noAnswer } from './api-error.ts'
 import { adminBaseQuery } from './base-query.ts'
 
+const tagTypes = [
+  'Results',
+  'DrawResult',
+  'Logs',
+  'Markets',
+  'Schedules',
+  'Predictions',
+  'Banners',
+  'Settings',
+  'Users',
+  'Account',
+  'SignIns',
+  'AllowedIps',
+  'Board',
+  'GuardFacts',
+] as const
+/** What an answer shows, so that writes can name what they change. */
+export type Tag = (typeof tagTypes)[number]
+
 /** Features inject endpoints with their response schemas. */
 export const adminApi = createApi({
   reducerPath: 'adminApi',
   baseQuery: adminBaseQuery,
-  tagTypes: [
-    'Results',
-    'DrawResult',
-    'Logs',
-    'Markets',
-    'Schedules',
-    'Predictions',
-    'Banners',
-    'Settings',
-    'Users',
-    'Account',
-    'SignIns',
-    'AllowedIps',
-    'Board',
-    'GuardFacts',
-  ],
+  tagTypes,
   // A colleague may have changed the displayed data.
   refetchOnFocus: true,
   refetchOnReconnect: true,

@@ -18,7 +18,10 @@ export type Expecting = { expected: readonly ExpectedNumber[] }
 
 export const stateOf = ({ epoch, rev }: Versioned): Versioned => ({ epoch, rev })
 
-type Sent<C extends Declared> = Pick<FetchArgs, 'params' | 'body' | 'timeout' | 'keepalive' | 'responseHandler'> & {
+export type Sent<C extends Declared> = Pick<
+  FetchArgs,
+  'params' | 'body' | 'timeout' | 'keepalive' | 'responseHandler'
+> & {
   headers?: Record<string, string>
   key?: string
   /** Null for a record that is to be created. */
@@ -26,7 +29,9 @@ type Sent<C extends Declared> = Pick<FetchArgs, 'params' | 'body' | 'timeout' | 
 } & Partial<Expecting> &
   (keyof PathParams<C['path']> extends never ? { path?: never } : { path: PathParams<C['path']> })
 
-type Answer<C extends Declared> = C extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : unknown
+export type Answer<C extends Declared> = C extends { answer: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : unknown
 
 /** For `fetchBaseQuery`. */
 export const requestOf = ({ path, method }: Declared, sent: Sent<Declared>): FetchArgs => {

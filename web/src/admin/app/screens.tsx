@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { SessionUser } from '../session/token.ts'
 import { useSessionUser } from '../session/use-session.ts'
-import { AdminHeading } from '../pages/shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from '../pages/shell/shell-text.ts'
 
 /** A page in a separate bundle chunk; `name` is the export of the module. */
@@ -25,6 +25,17 @@ const titled = <Name extends string>(
     return { default: Screen }
   })
 
+/** The same, of a feature that has the heading as a part. */
+const headed = <Name extends string>(
+  title: string,
+  load: () => Promise<Record<Name, ComponentType<{ user: SessionUser; title: string }>>>,
+  name: Name,
+) =>
+  lazy(async () => {
+    const Feature: ComponentType<{ user: SessionUser; title: string }> = (await load())[name]
+    return { default: () => <Feature user={useSessionUser()} title={title} /> }
+  })
+
 const { predictions, banners, changePassword, guide, markets, security } = shellText
 
 export const screens = {
@@ -41,7 +52,7 @@ export const screens = {
     'ChangePasswordForm',
   ),
   Guide: titled(guide, () => import('../features/guide/guide.tsx'), 'Guide'),
-  Markets: titled(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
+  Markets: headed(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
   Users: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
   Security: titled(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
   Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),

@@ -5,6 +5,9 @@ import { isStale, messageOf, type ApiError } from '../api/api-error.ts'
 import { showFieldErrors } from './server-errors.ts'
 import { adminText } from './admin-text.ts'
 
+/** Shows the newer revision after a conflict. */
+export type Newer<Stored> = { schema: z.ZodType<Stored>; show: (stored: Stored) => void }
+
 type Submission<Values, Stored> = {
   /** Throws an `ApiError` on failure. */
   save: (values: Values) => Promise<void>
@@ -12,8 +15,7 @@ type Submission<Values, Stored> = {
   failed: string
   /** Fields that can show a server error, in page order. */
   fields: readonly FieldPath<Values & FieldValues>[]
-  /** Shows the newer revision after a conflict. */
-  newer?: { schema: z.ZodType<Stored>; show: (stored: Stored) => void }
+  newer?: Newer<Stored>
 }
 
 /** Submits a form: errors show at their fields or as one message for the form; a conflict shows the newer revision. */

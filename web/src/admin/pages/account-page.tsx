@@ -10,7 +10,7 @@ import { acceptToken } from '../session/session-steps.ts'
 import { useSessionDispatch, useSessionUser } from '../session/use-session.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
 const parts = [

@@ -2,7 +2,7 @@ import { LoginForm } from '../features/session/login-form.tsx'
 import { sessionText } from '../features/session/session-text.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { useSiteName } from './shell/site-name.ts'
-import { useDocumentTitle } from './shell/admin-heading.tsx'
+import { useDocumentTitle } from '../titles/page-head.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 
 export const LoginPage = () => {

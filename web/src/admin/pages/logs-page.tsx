@@ -2,7 +2,7 @@ import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { ActivityLog } from '../features/activity-log/activity-log.tsx'
 import { logText } from '../features/activity-log/log-text.ts'
 import { usersApi } from '../features/users/users-api.ts'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 
 const none: readonly User[] = []
 

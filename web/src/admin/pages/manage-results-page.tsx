@@ -13,7 +13,7 @@ import { SavedResults } from '../features/results/list/saved-results.tsx'
 import { useSessionUser } from '../session/use-session.ts'
 import { FormError } from '../fields/form-error.tsx'
 import { mayLeave } from '../paths/leave-guard.ts'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 
 export const ManageResultsPage = () => {
   const { activeDraw, enter, leave } = useActiveDraw()

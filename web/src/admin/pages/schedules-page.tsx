@@ -1,6 +1,6 @@
 import { SchedulesAdmin } from '../features/schedules/schedules-admin.tsx'
 import { ScheduleTransfer } from '../features/schedules/transfer/schedule-transfer.tsx'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
 export const SchedulesPage = () => (

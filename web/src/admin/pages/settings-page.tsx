@@ -1,6 +1,6 @@
 import { DoubleEntrySetting } from '../features/live-entry/double-entry/double-entry-setting.tsx'
 import { SiteLinksSetting } from '../features/site-links/site-links-setting.tsx'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
 /** For master admins. */

@@ -9,7 +9,7 @@ import { sessionText } from '../features/session/session-text.ts'
 import { useSessionDispatch, useSessionUser } from '../session/use-session.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import { RowSkeletons } from '../lists/row-skeletons.tsx'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 
 /** The one page of a user who must set up a second factor first. */
 export const SetupPage = () => {

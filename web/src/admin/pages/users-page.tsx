@@ -1,7 +1,7 @@
 import { DevicesDialog } from '../features/account/devices-dialog.tsx'
 import { useSessionUser } from '../session/use-session.ts'
 import { Users } from '../features/users/users.tsx'
-import { AdminHeading } from './shell/admin-heading.tsx'
+import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
 /** For master admins. */

@@ -28,6 +28,19 @@ export const linkedDraw = (query: URLSearchParams): { market: string; date: stri
   return date && market ? { market, date } : null
 }
 
+/** Names the record of a list whose form is open. */
+export const recordParam = 'pilih'
+/** In place of a record's id: one that is being made. */
+export const newRecord = 'baru'
+/** The market that a new schedule is for. */
+export const marketParam = 'pasaran'
+
+const schedulePath = (query: Record<string, string>): string =>
+  `${adminPaths.schedules}?${new URLSearchParams(query).toString()}`
+export const editSchedulePath = (market: string): string => schedulePath({ [recordParam]: market })
+export const newSchedulePath = (market: string): string =>
+  schedulePath({ [recordParam]: newRecord, [marketParam]: market })
+
 /** Router state of /login: the requested page. */
 export type LoginState = { from: string }
 

@@ -1,14 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { followedLink, targetOf } from '../../shared/paths/followed-link.ts'
+import { recordParam } from './admin-paths.ts'
 
 type Ask = () => Promise<boolean>
 type Guard = { ask: Ask; address: string; state: object | null }
 
-let guard: Guard | null = null
+/** Filters and pages of a list are no way out of its form. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+  `${pathname} ${new URLSearchParams(search).get(recordParam) ?? ''}`
+
+/** The newest last. */
+let guards: readonly Guard[] = []
 
 /** For ways out that are no navigation (another draw, a logout): asks; true when nothing is unsaved. */
-export const mayLeave = async (): Promise<boolean> => guard === null || guard.ask()
+export const mayLeave = async (): Promise<boolean> => {
+  for (const { ask } of guards) if (!(await ask())) return false
+  return true
+}
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -20,18 +29,18 @@ export const useLeaveGuard = (isNeeded: boolean, ask: Ask): void => {
   useEffect(() => {
     if (!isNeeded) return undefined
     const own: Guard = { ask: () => askNow(), address: location.href, state: history.state as object | null }
-    guard = own
+    guards = [...guards, own]
     // Captured: the router's Link ignores a click that is prevented.
     const askBeforeLink = (event: MouseEvent) => {
       const link = followedLink(event)
-      if (!link || link.pathname === location.pathname) return
+      if (!link || guards.at(-1) !== own || placeOf(link) === placeOf(location)) return
       event.preventDefault()
-      void own.ask().then((isYes) => isYes && go(targetOf(link)))
+      void mayLeave().then((isYes) => isYes && go(targetOf(link)))
     }
     document.addEventListener('click', askBeforeLink, true)
     window.addEventListener('beforeunload', warn)
     return () => {
-      if (guard === own) guard = null
+      guards = guards.filter((guard) => guard !== own)
       document.removeEventListener('click', askBeforeLink, true)
       window.removeEventListener('beforeunload', warn)
     }
@@ -40,12 +49,12 @@ export const useLeaveGuard = (isNeeded: boolean, ask: Ask): void => {
 
 /** The step back has happened: restores the address and hides it from the router until confirmed. */
 const askBeforeStep = async (event: PopStateEvent): Promise<void> => {
-  const own = guard
-  if (!own || location.pathname === new URL(own.address).pathname) return
+  const own = guards.at(-1)
+  if (!own || placeOf(location) === placeOf(new URL(own.address))) return
   event.stopImmediatePropagation()
   history.pushState({ ...own.state, layers: 0 }, '', own.address)
-  if (!(await own.ask())) return
-  if (guard === own) guard = null
+  if (!(await mayLeave())) return
+  guards = []
   history.back()
 }
 

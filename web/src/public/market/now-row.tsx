@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths/site-paths.ts'
 import { NewestAge } from '../now/newest-age.tsx'
 import { nowText, progressText } from '../now/now-text.ts'
 import { ProgressBar } from '../now/progress-bar.tsx'
-import { MarketMark } from './market-mark.tsx'
+import { MarketMark } from '../../shared/ui/market-mark.tsx'
 
 const leftText = (ms: number): string => {
   if (ms <= 0) return nowText.waiting

@@ -11,7 +11,7 @@ import { MyMarkets } from '../features/todays-board/my-markets.tsx'
 import { TodaysBoard } from '../features/todays-board/todays-board.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { keptPart } from '../ui/kept-part.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { useMedia } from '../../shared/ui/use-media.ts'
 import { Part } from '../ui/part.tsx'
 import { homeTitle } from './page-text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMedia } from './use-media.ts'
+import { useMedia } from '../../shared/ui/use-media.ts'
 
 type Rotation = { everyMs: number; isOn: boolean }
 

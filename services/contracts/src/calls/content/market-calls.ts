@@ -3,7 +3,7 @@ import * as publicPaths from '../../paths/public-paths.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { limitQuery, marketName, pageMeta, pageQuery, recordBody, searchText } from '../fields.ts'
 import { pageSizes } from '../../limits.ts'
-import { answeredInstant } from '../answered.ts'
+import { answeredDate, answeredDigits, answeredInstant } from '../answered.ts'
 
 /** The upper-case name is the key everywhere, and the id where a path can hold it. */
 export const market = z.object({
@@ -27,6 +27,14 @@ export const marketList = z.object({ data: z.array(market), meta: pageMeta })
 export const marketNames = z.array(z.object({ id: z.string(), name: z.string() }))
 export type MarketName = z.infer<typeof marketNames>[number]
 
+/** `draws` are stored; `newest` of them, with its PRIZE 1 once it is known. */
+export const marketDraws = z.object({
+  market: z.string(),
+  draws: z.number(),
+  newest: z.object({ date: answeredDate, number: answeredDigits.nullable() }).nullable(),
+})
+export type MarketDraws = z.infer<typeof marketDraws>
+
 const markets = '/admin/markets'
 const names = { summary: 'Nama semua pasaran', answer: marketNames } as const
 
@@ -38,6 +46,11 @@ export const marketCalls = callsOf('content', {
     role: 'MASTER_ADMIN',
     query: marketListQuery,
     answer: marketList,
+  }),
+  listMarketDraws: call('GET', `${markets}/draws`, {
+    summary: 'Undian tersimpan tiap pasaran',
+    role: 'ADMIN',
+    answer: z.array(marketDraws),
   }),
   addMarket: call('POST', markets, {
     summary: 'Menambah pasaran',

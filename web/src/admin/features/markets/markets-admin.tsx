@@ -1,74 +1,136 @@
-import type { Market } from '@papan/contracts/calls/content/market-calls.ts'
+import { marketCalls, type Market, type MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
+import { scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { pageSizes } from '@papan/contracts/limits.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { PagedList } from '../../lists/paged-list.tsx'
-import { SearchField } from '../../lists/search-field.tsx'
-import { FormAndList } from '../../lists/form-and-list.tsx'
-import { useDeletion } from '../../lists/use-deletion.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { Chip } from '../../../shared/ui/chip.tsx'
+import { MarketMark } from '../../../shared/ui/market-mark.tsx'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { instantText } from '../../format/instant-text.ts'
-import { useListQuery } from '../../paths/use-list-query.ts'
+import { adminText } from '../../forms/admin-text.ts'
 import { RemoveButton } from '../../lists/row-buttons.tsx'
-import { Cell, Table } from '../../lists/table.tsx'
+import { useDeletion } from '../../lists/use-deletion.ts'
+import { editSchedulePath, newSchedulePath } from '../../paths/admin-paths.ts'
+import { useListQuery } from '../../paths/use-list-query.ts'
+import { LastNumber } from '../../records/last-number.tsx'
+import { RecordList, type Column } from '../../records/record-list.tsx'
+import { Records } from '../../records/records.tsx'
+import { searchDelay, Toolbar } from '../../records/toolbar.tsx'
 import { MarketForm } from './market-form.tsx'
-import { marketsApi } from './markets-api.ts'
 import { marketsText } from './markets-text.ts'
 
 const texts = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
-const columns = [marketsText.name, marketsText.createdAt, adminText.actions]
+const none: readonly never[] = []
 
-export const MarketsAdmin = () => {
+/** What is known of the markets beside their names; without it the list works too. */
+const useMarketFacts = () => {
+  const { data: schedules } = useRead(scheduleCalls.listSchedules, 'Schedules')
+  const { data: draws = none } = useRead(marketCalls.listMarketDraws, 'Results')
+  const scheduleOf = new Map(schedules?.map((schedule) => [schedule.marketName, schedule]))
+  const drawsOf = new Map<string, MarketDraws>(draws.map((each) => [each.market, each]))
+  return { scheduleOf, drawsOf, areSchedulesKnown: schedules !== undefined }
+}
+
+/** Markets with their draws and schedules; a row opens its schedule. */
+export const MarketsAdmin = ({ title }: { title: string }) => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
   const { cari, page } = list
-  const query = marketsApi.useMarketsQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
-  const [deleteMarket] = marketsApi.useDeleteMarketMutation()
+  const query = useRead(marketCalls.listMarkets, 'Markets', { params: { search: cari, page } })
+  const { scheduleOf, drawsOf, areSchedulesKnown } = useMarketFacts()
+  const today = useAtNow(wibDate)
+  const [deleteMarket] = useWrite(marketCalls.deleteMarket, 'Markets')
   const { heading, deleting, ask } = useDeletion(texts)
-  const remove = ({ id, epoch, rev, name }: Market) =>
-    ask({ id, question: marketsText.removeQuestion(name), remove: () => deleteMarket({ id, epoch, rev }).unwrap() })
+  const remove = (market: Market) =>
+    ask({
+      id: market.id,
+      question: marketsText.removeQuestion(market.name),
+      remove: () => deleteMarket({ path: { marketId: market.id }, state: market }),
+    })
+  const stateOf = (name: string) =>
+    areSchedulesKnown &&
+    (scheduleOf.has(name) ? (
+      <Chip tone="quiet">{marketsText.scheduled}</Chip>
+    ) : (
+      <Chip tone="warn">{marketsText.unscheduled}</Chip>
+    ))
+  const columns: Column<Market>[] = [
+    {
+      name: marketsText.name,
+      place: 'title',
+      cell: ({ name, createdAt }) => {
+        const { draws } = drawsOf.get(name) ?? {}
+        const schedule = scheduleOf.get(name)
+        return (
+          <span className="flex items-center gap-3">
+            <MarketMark name={name} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} size={36} />
+            <span>
+              {name}
+              <small>
+                <span className="only-narrow">{draws !== undefined && `${marketsText.drawCount(draws)}, `}</span>
+                {marketsText.createdOn(instantText(Date.parse(createdAt)))}
+              </small>
+            </span>
+          </span>
+        )
+      },
+    },
+    {
+      name: marketsText.draws,
+      place: 'wide',
+      className: 'tabular-nums',
+      cell: ({ name }) => drawsOf.get(name)?.draws.toLocaleString('id-ID'),
+    },
+    { name: marketsText.schedule, cell: ({ name }) => stateOf(name) },
+    {
+      name: marketsText.lastResult,
+      place: 'widest',
+      cell: ({ name }) => <LastNumber newest={drawsOf.get(name)?.newest ?? null} today={today} />,
+    },
+    {
+      name: adminText.actions,
+      place: 'actions',
+      cell: (market) => (
+        <RemoveButton
+          label={marketsText.removeOf(market.name)}
+          disabled={deleting === market.id}
+          onClick={() => void remove(market)}
+        />
+      ),
+    },
+  ]
 
   return (
-    <FormAndList
-      formHeading={marketsText.newHeading}
-      form={<MarketForm />}
+    <Records
+      title={title}
+      note={drawsOf.size > 0 ? marketsText.total(drawsOf.size) : undefined}
       listHeading={marketsText.listHeading}
       listRef={heading}
+      form={(_record, frame) => <MarketForm {...frame} />}
+      toolbar={
+        <Toolbar
+          search={{
+            label: marketsText.search,
+            placeholder: marketsText.searchPlaceholder,
+            value: cari,
+            delay: searchDelay,
+            onSearch: (text) => narrowTo({ cari: text }),
+          }}
+        />
+      }
     >
-      <SearchField
-        label={marketsText.search}
-        placeholder={marketsText.searchPlaceholder}
-        value={cari}
-        onSearch={(text) => narrowTo({ cari: text })}
-      />
-      <PagedList
+      <RecordList
         query={query}
-        page={page}
-        onPage={showPage}
-        onBeyond={fallBackTo}
+        rowsOf={({ data }) => data}
+        caption={marketsText.listHeading}
+        columns={columns}
+        idOf={({ id }) => id}
+        opens={({ name }) => (scheduleOf.has(name) ? editSchedulePath(name) : newSchedulePath(name))}
         failed={marketsText.loadFailed}
         empty={cari ? marketsText.noMatches : marketsText.none}
-        skeleton={{ rows: pageSizes.adminList }}
-      >
-        {(markets) => (
-          <Table caption={marketsText.listHeading} columns={columns}>
-            {markets.map((market) => (
-              <tr key={market.id}>
-                <Cell label={marketsText.name} className="card-cell-title font-semibold">
-                  {market.name}
-                </Cell>
-                <Cell label={marketsText.createdAt} className="text-soft tabular-nums">
-                  {instantText(Date.parse(market.createdAt))}
-                </Cell>
-                <Cell label={adminText.actions} className="card-cell-corner card-cell-actions">
-                  <RemoveButton
-                    label={marketsText.removeOf(market.name)}
-                    disabled={deleting === market.id}
-                    onClick={() => void remove(market)}
-                  />
-                </Cell>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </PagedList>
-    </FormAndList>
+        isNarrowed={cari !== ''}
+        skeletons={pageSizes.adminList}
+        paging={{ page, totalPages: query.currentData?.meta.totalPages, showPage, fallBackTo }}
+      />
+    </Records>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import Pin from '../../ui/icons/pin.svg?react'
 import PinOff from '../../ui/icons/pin-off.svg?react'
-import { useMedia } from '../../ui/use-media.ts'
+import { useMedia } from '../../../shared/ui/use-media.ts'
 import { schedulesCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { LoadError } from '../../../shared/ui/load-error.tsx'

@@ -17,7 +17,7 @@ import { Reels } from './reels.tsx'
 import { expectedTotal } from './pending-slots.ts'
 import { tickGroups } from './tick-groups.ts'
 import { openPlaces } from '@papan/contracts/lottery/draw-state.ts'
-import { MarketMark } from '../../market/market-mark.tsx'
+import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { NewestAge } from '../../now/newest-age.tsx'
 import { TickLine } from '../../now/tick-line.tsx'
 

@@ -3,7 +3,7 @@ import type { Prediction } from '@papan/contracts/calls/content/prediction-calls
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { shortDate } from '../../../shared/format/wib-text.ts'
-import { MarketMark } from '../../market/market-mark.tsx'
+import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { marketText } from '../../market/market-text.ts'
 import { MarketNotice } from '../../market/market-notice.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'

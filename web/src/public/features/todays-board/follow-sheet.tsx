@@ -6,7 +6,7 @@ import { useModalDialog } from '../../../shared/ui/use-modal-dialog.ts'
 import { followedText } from '../../followed/followed-text.ts'
 import { StarButton } from '../../followed/star-button.tsx'
 import type { BoardGroups } from '../../market/board-groups.ts'
-import { MarketMark } from '../../market/market-mark.tsx'
+import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { matchesMarket } from '../../market/matches-market.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 

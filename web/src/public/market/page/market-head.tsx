@@ -7,7 +7,7 @@ import { longDate, minuteText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { StarButton } from '../../followed/star-button.tsx'
 import { comingDraw } from './coming-draw.ts'
-import { MarketMark } from '../market-mark.tsx'
+import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { noticeTitle } from '../market-text.ts'
 import { marketPageText } from './page-text.ts'
 

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { maxSearchLength } from '@papan/contracts/limits.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { TextField } from '../../shared/ui/field.tsx'
+import { KeyHint } from '../keys/key-hint.tsx'
+
+type SearchProps = {
+  label: string
+  placeholder: string
+  value: string
+  onSearch: (text: string) => void
+  /** Ms after the last key; none for a list that is in the page. */
+  delay?: number
+}
+
+/** Of calls, ms (spec). */
+export const searchDelay = 500
+
+/** Searches half a second after the last key, at once by Enter; follows the address. */
+const Search = ({ label, placeholder, value, onSearch, delay = 0 }: SearchProps) => {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The last search, typed here or from the URL.
+  const [searched, setSearched] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // Not for this field's own search, nor while the admin is typing.
+    if (value !== searched && text.trim() === searched) {
+      setText(value)
+      setSearched(value)
+    }
+  }
+  const search = useEffectEvent(() => {
+    const wanted = text.trim()
+    setSearched(wanted)
+    onSearch(wanted)
+  })
+  useEffect(() => {
+    if (text.trim() === value) return undefined
+    const timer = setTimeout(() => search(), delay)
+    return () => clearTimeout(timer)
+  }, [text, value, delay])
+  /** Enter opens the first record that was found. */
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (text.trim() === value)
+      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-record]')?.click()
+    else search()
+  }
+  return (
+    <search className="relative grow basis-56">
+      <TextField
+        label={label}
+        type="search"
+        placeholder={placeholder}
+        fieldClassName="[&>label]:sr-only gap-0"
+        className="pr-10"
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      {text === '' && <KeyHint keys="/" className="pointer-events-none absolute top-3 right-3 text-soft" />}
+    </search>
+  )
+}
+
+type Chip = { name: string; count?: number; isOn: boolean; onChoose: () => void }
+type ToolbarProps = { search?: SearchProps; chips?: readonly Chip[]; children?: ReactNode }
+
+/** Above a list: its search, and its states with how many are in each. */
+export const Toolbar = ({ search, chips = [], children }: ToolbarProps) => (
+  <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5">
+    {search && <Search {...search} />}
+    {chips.length > 0 && (
+      <div className="flex flex-wrap gap-1">
+        {chips.map(({ name, count, isOn, onChoose }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOn}
+            className={classNames(
+              'min-h-11 rounded-chip px-3.5 text-sm font-semibold tabular-nums',
+              isOn ? 'bg-brand-soft text-brand' : 'hover:bg-well',
+            )}
+            onClick={onChoose}
+          >
+            {name} {count}
+          </button>
+        ))}
+      </div>
+    )}
+    {children}
+  </div>
+)

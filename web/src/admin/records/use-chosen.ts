@@ -1,0 +1,32 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { newRecord, recordParam } from '../paths/admin-paths.ts'
+import { mayLeave } from '../paths/leave-guard.ts'
+
+/** The record whose form is open, from the address: a link opens it, a reload keeps it and Back leaves it. */
+export const useChosen = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const value = new URLSearchParams(search).get(recordParam)
+  const addressOf = (id: string | null): string => {
+    const next = new URLSearchParams(search)
+    if (id === null) next.delete(recordParam)
+    else next.set(recordParam, id)
+    return `?${next.toString()}`
+  }
+  const go = (id: string | null, replace: boolean) =>
+    void navigate(addressOf(id), { replace, preventScrollReset: true })
+  return {
+    chosen: value === newRecord ? null : value,
+    isNew: value === newRecord,
+    addressOf,
+    /** Asks first when something was typed. */
+    choose: async (id: string, replace = false): Promise<void> => {
+      if (await mayLeave()) go(id, replace)
+    },
+    begin: () => go(newRecord, false),
+    /** Without a question: what was typed is saved or given up. */
+    end: () => go(null, true),
+  }
+}
+
+export type Chosen = ReturnType<typeof useChosen>
