@@ -7,7 +7,7 @@ type DraftOfferProps = { offeredAt: number | null; takeDraft: () => void; dropDr
 /** Offers what was typed here and not saved. */
 export const DraftOffer = ({ offeredAt, takeDraft, dropDraft }: DraftOfferProps) =>
   offeredAt !== null && (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-warn-soft px-3.5 py-1">
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-warn-soft px-3.5 py-1">
       <p className="grow py-1.5 text-sm font-semibold text-warn">{adminText.draft(minuteText(offeredAt))}</p>
       <Button look="quiet" className="-mx-2 px-2" onClick={takeDraft}>
         {adminText.takeDraft}
@@ -15,5 +15,5 @@ export const DraftOffer = ({ offeredAt, takeDraft, dropDraft }: DraftOfferProps)
       <Button look="quiet" className="-mr-2 px-2" onClick={dropDraft}>
         {adminText.dropDraft}
       </Button>
-    </div>
+    </output>
   )

@@ -65,7 +65,13 @@ export const RecordForm = <Values extends FieldValues, Stored = never>({
   })
   const element = useSaveKey(submit)
   return (
-    <form ref={element} noValidate aria-label={heading} onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      ref={element}
+      noValidate
+      aria-label={heading}
+      onSubmit={submit}
+      className="flex min-h-full flex-col gap-4 px-5 pt-5"
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           {name && <p className="text-lg font-bold wrap-anywhere">{name}</p>}
@@ -85,7 +91,7 @@ export const RecordForm = <Values extends FieldValues, Stored = never>({
       <DraftOffer {...offer} />
       {children}
       <FormError text={error} />
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-3 border-t border-line bg-sheet px-5 py-3">
+      <div className="sticky bottom-0 -mx-5 mt-auto flex flex-wrap gap-3 border-t border-line bg-sheet px-5 py-3">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? busy : text}
           <KeyHint keys="Ctrl Enter" />

@@ -13,8 +13,11 @@ import './records.css'
 export const RecordsContext = createContext<{
   chosen: string | null
   addressOf: (id: string) => string
+  /** Null outside such a page. */
   begin: (() => void) | null
-}>({ chosen: null, addressOf: () => '', begin: null })
+  /** The form opens over the list. */
+  hasDrawer: boolean
+}>({ chosen: null, addressOf: () => '', begin: null, hasDrawer: false })
 
 export type Column<Row> = {
   /** Its heading, and its name in a row of two lines. */
@@ -22,7 +25,7 @@ export type Column<Row> = {
   /** The title stands first and opens the row; a `wide` column has its place in the second line of narrow rows. */
   place?: 'title' | 'wide' | 'widest' | 'actions'
   className?: string
-  cell: (row: Row) => ReactNode
+  render: (row: Row) => ReactNode
 }
 
 type TableProps<Row> = {
@@ -97,14 +100,14 @@ export const RecordTable = <Row,>({
                 className={way === undefined ? undefined : 'cursor-pointer'}
                 onClick={way === undefined ? undefined : openRow}
               >
-                {columns.map(({ name, place, className, cell }) => (
+                {columns.map(({ name, place, className, render }) => (
                   <td key={name} data-place={place} className={className}>
                     {place === 'title' ? (
                       <Title id={id} opens={way}>
-                        {cell(row)}
+                        {render(row)}
                       </Title>
                     ) : (
-                      cell(row)
+                      render(row)
                     )}
                   </td>
                 ))}

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
-import Plus from '../icons/plus.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { useMedia } from '../../shared/ui/use-media.ts'
 import { adminText } from '../forms/admin-text.ts'
-import { KeyHint } from '../keys/key-hint.tsx'
 import { Empty } from '../lists/empty.tsx'
 import { mayLeave } from '../paths/leave-guard.ts'
 import { PageHead } from '../titles/page-head.tsx'
@@ -31,7 +29,7 @@ type RecordsProps<Row> = {
   rows?: readonly Row[] | undefined
   idOf?: (row: Row) => string
   /** Null for a new record; mounted anew for another one. */
-  form: (record: Row | null, frame: RecordFormFrame) => ReactNode
+  renderForm: (record: Row | null, frame: RecordFormFrame) => ReactNode
 }
 
 const firstField = ':is(input, select, textarea):not([type=hidden], :disabled)'
@@ -65,7 +63,7 @@ export const Records = <Row,>({
   children,
   rows,
   idOf,
-  form,
+  renderForm,
 }: RecordsProps<Row>) => {
   const isWide = useMedia('(width >= 1280px)')
   const { chosen, isNew, addressOf, choose, begin, end } = useChosen()
@@ -109,22 +107,15 @@ export const Records = <Row,>({
           </Button>
         </Empty>
       ) : (
-        <Skeleton className="h-80" />
+        <Skeleton className="m-5 h-80" />
       )
     ) : (
-      form(record, { onClose, onSaved: () => (chosen !== null || isNew) && end() })
+      renderForm(record, { onClose, onSaved: () => (chosen !== null || isNew) && end() })
     )
   return (
     <>
       <PageHead title={title} note={note}>
         {tools}
-        {!isWide && (
-          <Button onClick={() => void beginNew()}>
-            <Plus size={18} />
-            {adminText.newRecord}
-            <KeyHint keys="N" />
-          </Button>
-        )}
       </PageHead>
       {above}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22.5rem] min-[90rem]:grid-cols-[minmax(0,1fr)_27.5rem]">
@@ -132,14 +123,16 @@ export const Records = <Row,>({
           <h2 id="daftar" ref={listRef} tabIndex={-1} className="sr-only">
             {listHeading}
           </h2>
-          {toolbar}
-          <RecordsContext value={{ chosen, addressOf, begin: () => void beginNew() }}>{children}</RecordsContext>
+          <RecordsContext value={{ chosen, addressOf, begin: () => void beginNew(), hasDrawer: !isWide }}>
+            {toolbar}
+            {children}
+          </RecordsContext>
         </Card>
         {isWide ? (
           <Card
             ref={panel}
             key={chosen ?? ''}
-            className="sticky top-[4.75rem] max-h-[calc(100dvh-5.75rem)] overflow-y-auto overscroll-contain p-5"
+            className="sticky top-[4.75rem] max-h-[calc(100dvh-5.75rem)] overflow-y-auto overscroll-contain"
           >
             {content}
           </Card>

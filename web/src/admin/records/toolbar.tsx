@@ -1,8 +1,12 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useContext, useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { maxSearchLength } from '@papan/contracts/limits.ts'
+import Plus from '../icons/plus.svg?react'
+import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { TextField } from '../../shared/ui/field.tsx'
+import { adminText } from '../forms/admin-text.ts'
 import { KeyHint } from '../keys/key-hint.tsx'
+import { RecordsContext } from './record-list.tsx'
 
 type SearchProps = {
   label: string
@@ -49,7 +53,7 @@ const Search = ({ label, placeholder, value, onSearch, delay = 0 }: SearchProps)
     else search()
   }
   return (
-    <search className="relative grow basis-56">
+    <search className="relative min-w-0 grow basis-40">
       <TextField
         label={label}
         type="search"
@@ -71,28 +75,38 @@ const Search = ({ label, placeholder, value, onSearch, delay = 0 }: SearchProps)
 type Chip = { name: string; count?: number; isOn: boolean; onChoose: () => void }
 type ToolbarProps = { search?: SearchProps; chips?: readonly Chip[]; children?: ReactNode }
 
-/** Above a list: its search, and its states with how many are in each. */
-export const Toolbar = ({ search, chips = [], children }: ToolbarProps) => (
-  <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5">
-    {search && <Search {...search} />}
-    {chips.length > 0 && (
-      <div className="flex flex-wrap gap-1">
-        {chips.map(({ name, count, isOn, onChoose }) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={isOn}
-            className={classNames(
-              'min-h-11 rounded-chip px-3.5 text-sm font-semibold tabular-nums',
-              isOn ? 'bg-brand-soft text-brand' : 'hover:bg-well',
-            )}
-            onClick={onChoose}
-          >
-            {name} {count}
-          </button>
-        ))}
-      </div>
-    )}
-    {children}
-  </div>
-)
+/** Above a list: its search, its states with how many are in each, and where the form is a drawer what opens it. */
+export const Toolbar = ({ search, chips = [], children }: ToolbarProps) => {
+  const { begin, hasDrawer } = useContext(RecordsContext)
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5">
+      {search && <Search {...search} />}
+      {children}
+      {hasDrawer && begin && (
+        <Button className="ml-auto" onClick={begin}>
+          <Plus size={18} />
+          {adminText.newRecord}
+          <KeyHint keys="N" />
+        </Button>
+      )}
+      {chips.length > 0 && (
+        <div className="flex flex-wrap gap-1">
+          {chips.map(({ name, count, isOn, onChoose }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={isOn}
+              className={classNames(
+                'min-h-11 min-w-11 rounded-chip px-3 text-sm font-semibold tabular-nums',
+                isOn ? 'bg-brand-soft text-brand' : 'text-soft hover:bg-well',
+              )}
+              onClick={onChoose}
+            >
+              {name} {count}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

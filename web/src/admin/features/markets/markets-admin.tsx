@@ -2,11 +2,11 @@ import { marketCalls, type Market, type MarketDraws } from '@papan/contracts/cal
 import { scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { pageSizes } from '@papan/contracts/limits.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
+import { TimesText } from '../../records/times-text.tsx'
+import { dayText } from '../../../shared/format/wib-text.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
-import { Chip } from '../../../shared/ui/chip.tsx'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { useRead, useWrite } from '../../api/use-call.ts'
-import { instantText } from '../../format/instant-text.ts'
 import { adminText } from '../../forms/admin-text.ts'
 import { RemoveButton } from '../../lists/row-buttons.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
@@ -46,18 +46,16 @@ export const MarketsAdmin = ({ title }: { title: string }) => {
       question: marketsText.removeQuestion(market.name),
       remove: () => deleteMarket({ path: { marketId: market.id }, state: market }),
     })
-  const stateOf = (name: string) =>
-    areSchedulesKnown &&
-    (scheduleOf.has(name) ? (
-      <Chip tone="quiet">{marketsText.scheduled}</Chip>
-    ) : (
-      <Chip tone="warn">{marketsText.unscheduled}</Chip>
-    ))
+  const stateOf = (name: string) => {
+    const schedule = scheduleOf.get(name)
+    if (schedule) return <TimesText schedule={schedule} />
+    return areSchedulesKnown && <b className="text-warn">{marketsText.unscheduled}</b>
+  }
   const columns: Column<Market>[] = [
     {
       name: marketsText.name,
       place: 'title',
-      cell: ({ name, createdAt }) => {
+      render: ({ name, createdAt }) => {
         const { draws } = drawsOf.get(name) ?? {}
         const schedule = scheduleOf.get(name)
         return (
@@ -66,8 +64,11 @@ export const MarketsAdmin = ({ title }: { title: string }) => {
             <span>
               {name}
               <small>
-                <span className="only-narrow">{draws !== undefined && `${marketsText.drawCount(draws)}, `}</span>
-                {marketsText.createdOn(instantText(Date.parse(createdAt)))}
+                <span className="record-narrow">
+                  {draws !== undefined && `${marketsText.drawCount(draws)}, `}
+                  {stateOf(name)}
+                </span>
+                <span className="record-wide">{marketsText.createdOn(dayText(wibDate(Date.parse(createdAt))))}</span>
               </small>
             </span>
           </span>
@@ -78,18 +79,18 @@ export const MarketsAdmin = ({ title }: { title: string }) => {
       name: marketsText.draws,
       place: 'wide',
       className: 'tabular-nums',
-      cell: ({ name }) => drawsOf.get(name)?.draws.toLocaleString('id-ID'),
+      render: ({ name }) => drawsOf.get(name)?.draws.toLocaleString('id-ID'),
     },
-    { name: marketsText.schedule, cell: ({ name }) => stateOf(name) },
+    { name: marketsText.schedule, place: 'wide', render: ({ name }) => stateOf(name) },
     {
       name: marketsText.lastResult,
       place: 'widest',
-      cell: ({ name }) => <LastNumber newest={drawsOf.get(name)?.newest ?? null} today={today} />,
+      render: ({ name }) => <LastNumber newest={drawsOf.get(name)?.newest ?? null} today={today} />,
     },
     {
       name: adminText.actions,
       place: 'actions',
-      cell: (market) => (
+      render: (market) => (
         <RemoveButton
           label={marketsText.removeOf(market.name)}
           disabled={deleting === market.id}
@@ -105,7 +106,7 @@ export const MarketsAdmin = ({ title }: { title: string }) => {
       note={drawsOf.size > 0 ? marketsText.total(drawsOf.size) : undefined}
       listHeading={marketsText.listHeading}
       listRef={heading}
-      form={(_record, frame) => <MarketForm {...frame} />}
+      renderForm={(_record, frame) => <MarketForm {...frame} />}
       toolbar={
         <Toolbar
           search={{

@@ -8,7 +8,6 @@ export const marketsText = {
   draws: 'Undian',
   drawCount: (count: number) => `${count.toLocaleString('id-ID')} undian`,
   schedule: 'Jadwal',
-  scheduled: 'terjadwal',
   unscheduled: 'tanpa jadwal',
   scheduleOf: (name: string) => `Buat jadwal ${name}`,
   lastResult: 'Hasil terakhir',
