@@ -16,7 +16,7 @@ test('a master admin maintains the list of allowed IPs', async ({ page, request 
   const form = page.getByRole('form', { name: 'Tambah IP' })
   const ip = form.getByLabel('Alamat IP')
   const add = form.getByRole('button', { name: 'Tambah IP' })
-  const listed = page.getByRole('listitem').filter({ hasText: range })
+  const listed = page.getByRole('row', { name: range })
   const enter = async (text: string) => {
     await ip.fill(text)
     await add.click()

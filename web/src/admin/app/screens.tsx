@@ -54,7 +54,7 @@ export const screens = {
   Guide: titled(guide, () => import('../features/guide/guide.tsx'), 'Guide'),
   Markets: headed(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
   Users: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
-  Security: titled(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
+  Security: headed(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
   Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
   Logs: page(() => import('../pages/logs-page.tsx'), 'LogsPage'),
 } as const

@@ -1,13 +1,13 @@
 import { DevicesDialog } from '../features/account/devices-dialog.tsx'
 import { useSessionUser } from '../session/use-session.ts'
 import { Users } from '../features/users/users.tsx'
-import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
 /** For master admins. */
 export const UsersPage = () => (
-  <>
-    <AdminHeading>{shellText.users}</AdminHeading>
-    <Users user={useSessionUser()} renderDevices={(user, onClose) => <DevicesDialog user={user} onClose={onClose} />} />
-  </>
+  <Users
+    title={shellText.users}
+    user={useSessionUser()}
+    renderDevices={(user, onClose) => <DevicesDialog user={user} onClose={onClose} />}
+  />
 )

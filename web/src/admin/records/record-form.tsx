@@ -28,7 +28,7 @@ type RecordFormProps<Values extends FieldValues, Stored> = RecordFormFrame & {
   draft: string
   secret?: readonly Path<Values>[]
   /** Throws an `ApiError` on failure; false when the user went back to the form. */
-  save: (values: Values) => Promise<false | void>
+  save: (values: Values) => Promise<unknown>
   failed: string
   fields: readonly FieldPath<Values & FieldValues>[]
   newer?: Newer<Stored>

@@ -1,6 +1,5 @@
-import { sliderKey, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { useSendOnce } from '../../api/use-send-once.ts'
-import { settingsApi } from '../../api/settings-api.ts'
+import { settingCalls, sliderKey, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
@@ -9,14 +8,12 @@ import { Switch } from '../../fields/switch.tsx'
 import { bannersText } from './banners-text.ts'
 
 const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
-  const query = settingsApi.useSettingQuery(key, { refetchOnMountOrArgChange: true })
+  const query = useRead(settingCalls.getSetting, 'Settings', { path: { key } })
   // Busy only until the response, so that a failed change can be retried at once.
-  const [save, { isLoading }] = settingsApi.useSaveSettingMutation()
-  const sendOnce = useSendOnce()
+  const [save, { isLoading }] = useWrite(settingCalls.saveSetting, 'Settings')
   const change = (isOn: boolean) => {
     const body = { key, value: isOn ? 'true' : 'false' } as const
-    const saved = sendOnce(body, (attempt) => save({ body, key: attempt }).unwrap())
-    return announce(saved, bannersText.sliderSaved, bannersText.sliderFailed)
+    return announce(save({ body }), bannersText.sliderSaved, bannersText.sliderFailed)
   }
   return (
     <Loaded query={query} failed={bannersText.slidersLoadFailed} skeleton={<Skeleton className="h-11" />}>

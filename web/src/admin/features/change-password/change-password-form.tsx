@@ -1,8 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form'
+import { userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
-import { useSendOnce } from '../../api/use-send-once.ts'
+import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'
+import { useDraft } from '../../forms/use-draft.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -11,7 +13,7 @@ import { FormError } from '../../fields/form-error.tsx'
 import { AccountName } from '../../passwords/account-name.tsx'
 import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
 import { NewPasswordField } from '../../passwords/new-password-field.tsx'
-import { changePasswordApi, passwordValues, type PasswordValues } from './change-password-api.ts'
+import { passwordValues, type PasswordValues } from './password-values.ts'
 import { changePasswordText } from './change-password-text.ts'
 
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
@@ -19,13 +21,13 @@ const fields = ['oldPassword', 'newPassword', 'confirm'] as const
 
 /** `heading` where it is one card of a page with others. */
 export const ChangePasswordForm = ({ heading, user }: { heading?: string; user: { username: string } }) => {
-  const [change] = changePasswordApi.useChangePasswordMutation()
-  const sendOnce = useSendOnce()
+  const [change] = useWrite(userCalls.changePassword)
   const form = useForm<PasswordValues>({ resolver: resolverOf(passwordValues), defaultValues: empty })
   const { register, reset, control, setFocus, formState } = form
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'newPassword' })
 
+  useDraft(form, null)
   const { submit, error } = useSubmit(form, {
     fields,
     failed: changePasswordText.failed,
@@ -34,8 +36,7 @@ export const ChangePasswordForm = ({ heading, user }: { heading?: string; user: 
         setFocus('newPassword', { shouldSelect: true })
         return
       }
-      const body = { oldPassword, newPassword }
-      await sendOnce(body, (key) => change({ body, key }).unwrap())
+      await change({ body: { oldPassword, newPassword } })
       reset(empty)
       toast(changePasswordText.changed)
     },

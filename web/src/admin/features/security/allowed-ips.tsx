@@ -1,50 +1,70 @@
-import { FormAndList } from '../../lists/form-and-list.tsx'
-import { useDeletion } from '../../lists/use-deletion.ts'
+import { useState } from 'react'
+import { allowedIpCalls } from '@papan/contracts/calls/auth/allowed-ip-calls.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
+import { adminText } from '../../forms/admin-text.ts'
 import { RemoveButton } from '../../lists/row-buttons.tsx'
-import { Empty } from '../../lists/empty.tsx'
-import { Loaded } from '../../lists/loaded.tsx'
-import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { allowedIpsApi } from './allowed-ips-api.ts'
+import { useDeletion } from '../../lists/use-deletion.ts'
+import { RecordList, type Column } from '../../records/record-list.tsx'
+import { Records } from '../../records/records.tsx'
+import { Toolbar } from '../../records/toolbar.tsx'
 import { IpForm } from './ip-form.tsx'
 import { securityText } from './security-text.ts'
 
 const texts = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
+const shownAtFirst = 20
 
 /** The addresses from which staff may sign in. */
-export const AllowedIps = () => {
-  const query = allowedIpsApi.useAllowedIpsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [deleteIp] = allowedIpsApi.useDeleteAllowedIpMutation()
+export const AllowedIps = ({ title }: { title: string }) => {
+  const query = useRead(allowedIpCalls.listAllowedIps, 'AllowedIps')
+  const [deleteIp] = useWrite(allowedIpCalls.deleteAllowedIp, 'AllowedIps')
+  const [search, setSearch] = useState('')
   const { heading, deleting, ask } = useDeletion(texts)
-  const remove = (ip: string) =>
-    ask({ id: ip, question: securityText.removeQuestion(ip), remove: () => deleteIp(ip).unwrap() })
-
+  const columns: Column<string>[] = [
+    { name: securityText.ip, place: 'title', className: 'tabular-nums', render: (ip) => ip },
+    {
+      name: adminText.actions,
+      place: 'actions',
+      render: (ip) => (
+        <RemoveButton
+          label={securityText.removeOf(ip)}
+          disabled={deleting === ip}
+          onClick={() =>
+            void ask({ id: ip, question: securityText.removeQuestion(ip), remove: () => deleteIp({ path: { ip } }) })
+          }
+        />
+      ),
+    },
+  ]
   return (
-    <FormAndList
-      formHeading={securityText.newHeading}
-      form={<IpForm />}
+    <Records
+      title={title}
+      note={query.data && securityText.total(query.data.length)}
       listHeading={securityText.listHeading}
       listRef={heading}
+      renderForm={(_record, frame) => <IpForm {...frame} />}
+      toolbar={
+        <Toolbar
+          search={{
+            label: securityText.search,
+            placeholder: securityText.ipPlaceholder,
+            value: search,
+            onSearch: setSearch,
+          }}
+        />
+      }
     >
-      <Loaded query={query} failed={securityText.loadFailed} skeleton={<RowSkeletons rows={3} className="h-11" />}>
-        {(ips) =>
-          ips.length === 0 ? (
-            <Empty text={securityText.none} />
-          ) : (
-            <ul aria-labelledby="daftar" className="divide-y divide-line">
-              {ips.map((ip) => (
-                <li key={ip} className="flex items-center justify-between gap-3 py-1">
-                  <span className="font-semibold wrap-anywhere tabular-nums">{ip}</span>
-                  <RemoveButton
-                    label={securityText.removeOf(ip)}
-                    disabled={deleting === ip}
-                    onClick={() => void remove(ip)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </FormAndList>
+      <RecordList
+        query={query}
+        rowsOf={(ips) => ips.filter((ip) => ip.includes(search))}
+        caption={securityText.listHeading}
+        columns={columns}
+        idOf={(ip) => ip}
+        first={shownAtFirst}
+        failed={securityText.loadFailed}
+        empty={search ? securityText.noMatches : securityText.none}
+        isNarrowed={search !== ''}
+        skeletons={3}
+      />
+    </Records>
   )
 }

@@ -1,5 +1,8 @@
 export const securityText = {
   newHeading: 'Tambah IP',
+  total: (count: number) => `${count} alamat`,
+  search: 'Cari IP',
+  noMatches: 'Tidak ada IP yang cocok.',
   listHeading: 'Daftar IP yang Diizinkan',
   ip: 'Alamat IP',
   ipPlaceholder: '203.0.113.7',

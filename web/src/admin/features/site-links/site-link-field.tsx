@@ -1,23 +1,28 @@
 import { useForm } from 'react-hook-form'
-import { siteLinkForm, type SiteLinkForm, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
+import {
+  settingCalls,
+  siteLinkForm,
+  type SiteLinkForm,
+  type SiteLinkKey,
+} from '@papan/contracts/calls/media/setting-calls.ts'
 import { maxUrlLength } from '@papan/contracts/limits.ts'
 import { siteLinkNames } from '@papan/contracts/texts/media-texts.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { settingsApi } from '../../api/settings-api.ts'
-import { useSubmit } from '../../forms/use-submit.ts'
-import { useSendOnce } from '../../api/use-send-once.ts'
-import { toast } from '../../dialogs/dialog-store.ts'
-import { resolverOf } from '../../forms/resolver-of.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
+import { useWrite } from '../../api/use-call.ts'
+import { toast } from '../../dialogs/dialog-store.ts'
 import { FormError } from '../../fields/form-error.tsx'
+import { adminText } from '../../forms/admin-text.ts'
+import { DraftOffer } from '../../forms/draft-offer.tsx'
+import { resolverOf } from '../../forms/resolver-of.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { siteLinksText } from './site-links-text.ts'
 
 /** `value` is the stored link. */
 export const SiteLinkField = ({ linkKey, value }: { linkKey: SiteLinkKey; value: string }) => {
   const name = siteLinkNames[linkKey]
-  const [save] = settingsApi.useSaveSettingMutation()
-  const sendOnce = useSendOnce()
+  const [save] = useWrite(settingCalls.saveSetting, 'Settings')
   const form = useForm<SiteLinkForm>({
     resolver: resolverOf(siteLinkForm),
     values: { value },
@@ -25,18 +30,19 @@ export const SiteLinkField = ({ linkKey, value }: { linkKey: SiteLinkKey; value:
   })
   const { register, reset, formState } = form
   const { errors, isSubmitting } = formState
+  const offer = useDraft(form, `tautan ${linkKey}`)
   const { submit, error } = useSubmit(form, {
     fields: ['value'],
     failed: siteLinksText.failed,
     save: async (typed) => {
-      const body = { key: linkKey, value: typed.value }
-      await sendOnce(body, (key) => save({ body, key }).unwrap())
+      await save({ body: { key: linkKey, value: typed.value } })
       reset(typed)
       toast(siteLinksText.saved(name))
     },
   })
   return (
-    <form noValidate aria-label={name} onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate aria-label={name} onSubmit={submit} className="flex flex-col gap-2">
+      <DraftOffer {...offer} />
       <div className="flex flex-wrap items-start gap-3">
         <TextField
           {...register('value')}

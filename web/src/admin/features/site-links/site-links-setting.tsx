@@ -1,5 +1,5 @@
-import { siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
-import { settingsApi } from '../../api/settings-api.ts'
+import { settingCalls, siteLinkKey, type SiteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
+import { useRead } from '../../api/use-call.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -7,7 +7,7 @@ import { SiteLinkField } from './site-link-field.tsx'
 import { siteLinksText } from './site-links-text.ts'
 
 const SiteLink = ({ linkKey }: { linkKey: SiteLinkKey }) => {
-  const query = settingsApi.useSettingQuery(linkKey, { refetchOnMountOrArgChange: true })
+  const query = useRead(settingCalls.getSetting, 'Settings', { path: { key: linkKey } })
   return (
     <Loaded query={query} failed={siteLinksText.loadFailed} skeleton={<Skeleton className="h-18" />}>
       {({ value }) => <SiteLinkField linkKey={linkKey} value={value} />}

@@ -1,74 +1,68 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { userBody, type UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
-import { adminText } from '../../forms/admin-text.ts'
-import { useSendOnce } from '../../api/use-send-once.ts'
-import { toast } from '../../dialogs/dialog-store.ts'
-import { useSubmit } from '../../forms/use-submit.ts'
-import { resolverOf } from '../../forms/resolver-of.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { userBody, userCalls, type UserBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { SelectField, TextField } from '../../../shared/ui/field.tsx'
-import { FormError } from '../../fields/form-error.tsx'
+import { useWrite } from '../../api/use-call.ts'
 import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
+import { toast } from '../../dialogs/dialog-store.ts'
+import { adminText } from '../../forms/admin-text.ts'
+import { resolverOf } from '../../forms/resolver-of.ts'
 import { NewPasswordField } from '../../passwords/new-password-field.tsx'
-import { usersApi } from './users-api.ts'
+import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
 import { usersText } from './users-text.ts'
 
 const empty: UserBody = { username: '', password: '', role: 'ADMIN' }
 
-export const UserForm = () => {
-  const [add] = usersApi.useAddUserMutation()
-  const sendOnce = useSendOnce()
+export const UserForm = (frame: RecordFormFrame) => {
+  const [add] = useWrite(userCalls.addUser, 'Users')
   const form = useForm<UserBody>({ resolver: resolverOf(userBody), defaultValues: empty })
   const { register, reset, control, setFocus, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const [username, password] = useWatch({ control, name: ['username', 'password'] })
-
-  const { submit, error } = useSubmit(form, {
-    fields: ['username', 'password', 'role'],
-    failed: usersText.addFailed,
-    save: async (body) => {
-      if (!(await mayUsePassword(body.password))) {
-        setFocus('password', { shouldSelect: true })
-        return
-      }
-      await sendOnce(body, (key) => add({ body, key }).unwrap())
-      reset(empty)
-      toast(usersText.added)
-    },
-  })
-
   return (
-    <form noValidate aria-label={usersText.newHeading} onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <TextField
-          {...register('username')}
-          label={usersText.username}
-          // Another person's: a manager would fill in the master's own.
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-        />
-        <NewPasswordField
-          {...register('password')}
-          label={usersText.password}
-          typed={password}
-          username={username}
-          error={errors.password?.message}
-        />
-        <SelectField {...register('role')} label={usersText.role} error={errors.role?.message}>
-          {role.options.map((option) => (
-            <option key={option} value={option}>
-              {usersText.roleName(option)}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <FormError text={error} />
-      <Button type="submit" disabled={isSubmitting} className="self-start">
-        {isSubmitting ? adminText.adding : usersText.add}
-      </Button>
-    </form>
+    <RecordForm
+      {...frame}
+      form={form}
+      heading={usersText.newHeading}
+      draft="pengguna"
+      secret={['password']}
+      fields={['username', 'password', 'role']}
+      failed={usersText.addFailed}
+      submit={{ text: usersText.add, busy: adminText.adding }}
+      save={async (body) => {
+        if (!(await mayUsePassword(body.password))) {
+          setFocus('password', { shouldSelect: true })
+          return false
+        }
+        await add({ body })
+        reset(empty)
+        toast(usersText.added)
+        return true
+      }}
+    >
+      <TextField
+        {...register('username')}
+        label={usersText.username}
+        // Another person's: a manager would fill in the master's own.
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+      />
+      <NewPasswordField
+        {...register('password')}
+        label={usersText.password}
+        typed={password}
+        username={username}
+        error={errors.password?.message}
+      />
+      <SelectField {...register('role')} label={usersText.role} error={errors.role?.message}>
+        {role.options.map((option) => (
+          <option key={option} value={option}>
+            {usersText.roleName(option)}
+          </option>
+        ))}
+      </SelectField>
+    </RecordForm>
   )
 }

@@ -1,24 +1,23 @@
 import { useState, type ReactNode } from 'react'
-import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
-import { announce } from '../../dialogs/announce.ts'
-import { confirmDialog, alertDialog, newPasswordDialog } from '../../dialogs/dialog-store.ts'
-import { FormAndList } from '../../lists/form-and-list.tsx'
-import { useDeletion } from '../../lists/use-deletion.ts'
-import { Empty } from '../../lists/empty.tsx'
-import { Loaded } from '../../lists/loaded.tsx'
-import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { UserForm } from './user-form.tsx'
-import { UserTable } from './user-table.tsx'
-import { usersApi } from './users-api.ts'
-import { usersText } from './users-text.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import { userCalls, type ListedUser, type User } from '@papan/contracts/calls/auth/user-calls.ts'
 import { passwordMinimum } from '@papan/contracts/limits.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
+import { announce } from '../../dialogs/announce.ts'
 import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
+import { alertDialog, confirmDialog, newPasswordDialog } from '../../dialogs/dialog-store.ts'
+import { useDeletion } from '../../lists/use-deletion.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { Records } from '../../records/records.tsx'
+import { Toolbar } from '../../records/toolbar.tsx'
+import { userColumns, type UserActions } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+import { usersText } from './users-text.ts'
 
 /** Does nothing if the prompt is empty or cancelled. */
 const useResetPassword = () => {
-  const [reset] = usersApi.useResetPasswordMutation()
-  const [resetting, setResetting] = useState<string | null>(null)
+  const [reset, { isLoading }] = useWrite(userCalls.resetPassword)
   const ask = async (user: User): Promise<void> => {
     const { id, username } = user
     const newPassword = await newPasswordDialog(usersText.newPasswordFor(username), username)
@@ -28,65 +27,94 @@ const useResetPassword = () => {
       return
     }
     if (!(await mayUsePassword(newPassword))) return ask(user)
-    setResetting(id)
-    await announce(reset({ id, newPassword }).unwrap(), usersText.resetDone(username), usersText.resetFailed)
-    setResetting(null)
+    const sent = reset({ path: { userId: id }, body: { newPassword } })
+    await announce(sent, usersText.resetDone(username), usersText.resetFailed)
   }
-  return { resetting, ask }
+  return { isResetting: isLoading, ask }
 }
 
-const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
-
-type UsersProps = {
-  user: { userId: string }
-  /** The devices of a user. */
-  renderDevices: (user: User, onClose: () => void) => ReactNode
-}
-
-export const Users = ({ user, renderDevices }: UsersProps) => {
-  const query = usersApi.useUsersQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [deleteUser] = usersApi.useDeleteUserMutation()
-  const [shown, setShown] = useState<User | null>(null)
-  const [resetFactor] = usersApi.useResetSecondFactorMutation()
-  const { resetting, ask: askReset } = useResetPassword()
-  const { heading, deleting, ask } = useDeletion(texts)
-  const remove = ({ id, username }: User) =>
-    ask({ id, question: usersText.removeQuestion(username), remove: () => deleteUser({ id }).unwrap() })
-  const askFactor = async ({ id, username }: User) => {
+const useResetFactor = () => {
+  const [reset] = useWrite(accountCalls.resetSecondFactor, 'Users')
+  return async ({ id, username }: User): Promise<void> => {
     const isSure = await confirmDialog(usersText.resetFactorQuestion(username), {
       yes: usersText.resetFactorYes,
       danger: true,
     })
     if (isSure)
-      await announce(resetFactor({ id }).unwrap(), usersText.factorReset(username), usersText.factorResetFailed)
+      await announce(reset({ path: { userId: id } }), usersText.factorReset(username), usersText.factorResetFailed)
   }
+}
 
+const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
+const shownAtFirst = 20
+const matching = (users: readonly ListedUser[], text: string): readonly ListedUser[] =>
+  users.filter(({ username, role }) =>
+    `${username} ${usersText.roleName(role)}`.toLowerCase().includes(text.toLowerCase()),
+  )
+
+type UsersProps = {
+  title: string
+  user: { userId: string }
+  /** The devices of a user. */
+  renderDevices: (user: User, onClose: () => void) => ReactNode
+}
+
+/** For master admins; a row resets its password. */
+export const Users = ({ title, user: { userId: ownId }, renderDevices }: UsersProps) => {
+  const query = useRead(userCalls.listUsers, 'Users')
+  const [deleteUser] = useWrite(userCalls.deleteUser, 'Users')
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState<User | null>(null)
+  const { isResetting, ask: askReset } = useResetPassword()
+  const { heading, deleting, ask } = useDeletion(texts)
+  const actions: UserActions = {
+    reset: (user) => void askReset(user),
+    resetFactor: useResetFactor(),
+    showDevices: setShown,
+    remove: ({ id, username }) =>
+      void ask({
+        id,
+        question: usersText.removeQuestion(username),
+        remove: () => deleteUser({ path: { userId: id } }),
+      }),
+    isBusy: ({ id }) => isResetting || deleting === id,
+  }
+  const isAlone = query.data?.every(({ id }) => id === ownId)
   return (
-    <FormAndList
-      formHeading={usersText.newHeading}
-      form={<UserForm />}
+    <Records
+      title={title}
+      note={query.data && usersText.total(query.data.length)}
       listHeading={usersText.listHeading}
       listRef={heading}
+      renderForm={(_record, frame) => <UserForm {...frame} />}
+      toolbar={
+        <Toolbar
+          search={{
+            label: usersText.search,
+            placeholder: usersText.searchPlaceholder,
+            value: search,
+            onSearch: setSearch,
+          }}
+        />
+      }
     >
-      <Loaded query={query} failed={usersText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-        {(users) => (
-          <>
-            {users.length > 0 && (
-              <UserTable
-                users={users}
-                ownId={user.userId}
-                busy={resetting ?? deleting}
-                onReset={(user) => void askReset(user)}
-                onResetFactor={(user) => void askFactor(user)}
-                onDevices={setShown}
-                onDelete={(user) => void remove(user)}
-              />
-            )}
-            {shown && renderDevices(shown, () => setShown(null))}
-            {users.every(({ id }) => id === user.userId) && <Empty text={usersText.none} />}
-          </>
-        )}
-      </Loaded>
-    </FormAndList>
+      <RecordList
+        query={query}
+        rowsOf={(users) => matching(users, search)}
+        caption={usersText.listHeading}
+        columns={userColumns(ownId, actions)}
+        idOf={({ id }) => id}
+        opens={(user) => () => actions.reset(user)}
+        first={shownAtFirst}
+        failed={usersText.loadFailed}
+        empty={search ? usersText.noMatches : usersText.none}
+        isNarrowed={search !== ''}
+        skeletons={4}
+      />
+      {isAlone && query.data?.length !== 0 && (
+        <p className="border-t border-line p-4 text-center text-soft">{usersText.none}</p>
+      )}
+      {shown && renderDevices(shown, () => setShown(null))}
+    </Records>
   )
 }

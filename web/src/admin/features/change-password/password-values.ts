@@ -1,8 +1,6 @@
 import { opaqueString } from '@papan/contracts/calls/auth/precis.ts'
-import { changePasswordBody, type ChangePasswordBody, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
+import { changePasswordBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
-import { adminApi } from '../../api/admin-api.ts'
-import { asks, type Keyed } from '../../api/asks.ts'
 import { changePasswordText } from './change-password-text.ts'
 
 export const passwordValues = z
@@ -14,9 +12,3 @@ export const passwordValues = z
     when: ({ value }) => z.object({ newPassword: z.string(), confirm: z.string() }).safeParse(value).success,
   })
 export type PasswordValues = z.infer<typeof passwordValues>
-
-export const changePasswordApi = adminApi.injectEndpoints({
-  endpoints: (build) => ({
-    changePassword: build.mutation(asks(userCalls.changePassword, (keyed: Keyed<ChangePasswordBody>) => keyed)),
-  }),
-})
