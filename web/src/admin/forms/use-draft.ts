@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { localStore } from '../../shared/storage/safe-storage.ts'
 import { confirmDialog } from '../dialogs/dialog-store.ts'
 import { useLeaveGuard } from '../paths/leave-guard.ts'
-import { createDrafts } from '../session/drafts.ts'
+import { drafts } from '../session/drafts.ts'
 import { useSessionUser } from '../session/use-session.ts'
 import { adminText } from './admin-text.ts'
-
-const drafts = createDrafts(localStore)
 
 export const askUnsaved = (): Promise<boolean> => confirmDialog(adminText.unsaved, { yes: adminText.leaveUnsaved })
 

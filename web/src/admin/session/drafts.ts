@@ -1,5 +1,5 @@
 import { z } from '@papan/contracts/schema.ts'
-import type { SafeStorage } from '../../shared/storage/safe-storage.ts'
+import { localStore, type SafeStorage } from '../../shared/storage/safe-storage.ts'
 
 const storageKey = 'formDrafts'
 /** Ms. */
@@ -49,3 +49,5 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
     keepAll(storage, others)
   },
 })
+
+export const drafts = createDrafts(localStore)

@@ -4,6 +4,7 @@ import { adminApi } from '../api/admin-api.ts'
 import type { AdminExtra } from '../api/base-query.ts'
 import { renewal } from '../api/renewal.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
+import { drafts } from './drafts.ts'
 import { sessionApi } from './session-api.ts'
 import {
   loggedOut,
@@ -62,8 +63,10 @@ export const acceptToken =
     return reading.kind
   }
 
-/** Drops the token at once and revokes it; a failed revocation changes nothing here. */
-export const logOut = (): Thunk => (dispatch) => {
+/** Drops the token and unsaved drafts at once and revokes the token; a failed revocation changes nothing here. */
+export const logOut = (): Thunk => (dispatch, getState) => {
+  const { session } = getState()
+  if (session.status === 'authenticated') drafts.dropAll(session.user.userId)
   const token = accessToken.read()
   accessToken.drop()
   dispatch(loggedOut())
