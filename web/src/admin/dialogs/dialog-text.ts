@@ -4,4 +4,5 @@ export const dialogText = {
   newPassword: 'Password baru',
   close: 'Tutup pemberitahuan',
   notTheSame: (typed: string, numbers: string) => `${typed} bukan ${numbers}. Belum ada yang disimpan.`,
+  listReloaded: 'Daftar sekarang menampilkan versi terbaru.',
 } as const

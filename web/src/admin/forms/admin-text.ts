@@ -21,6 +21,5 @@ export const adminText = {
   draft: (time: string) => `Isian ${time} WIB belum disimpan.`,
   takeDraft: 'Pakai lagi',
   dropDraft: 'Buang',
-  listReloaded: 'Daftar sekarang menampilkan versi terbaru.',
   formReloaded: 'Formulir sekarang menampilkan versi terbaru. Periksa, lalu ubah lagi bila perlu.',
 } as const
