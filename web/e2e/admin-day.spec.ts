@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayText } from '../src/shared/format/wib-text.ts'
 import { givenDraw, rowOf } from './board.ts'
 import { confirmOtherStories, publishedNumbers } from './desk.ts'
-import { accept, addAdmin, expect, givenMarket, test, today } from './staff.ts'
+import { addAdmin, expect, givenMarket, test, today } from './staff.ts'
 
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
