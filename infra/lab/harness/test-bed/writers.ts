@@ -1,10 +1,11 @@
 import { Agent } from 'node:http'
 import { expectedNumberHeader } from '@papan/contracts/calls/expected-number.ts'
-import { adminResult, prizeAnswer, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
+import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { ask, bearer, type Answer } from '../../../test/harness/ask.ts'
+import { answeredWrite, outcomeOf, resultIn, stateOf } from '../promises/answered-write.ts'
 import { firstType, listType, savedTemplate } from '../promises/check-writes.ts'
-import { isBefore, type State, type Write, type WriteKind } from '../promises/history.ts'
-import { prizeText, sharedNow } from '../viewers/views.ts'
+import { isBefore, type Write, type WriteKind } from '../promises/history.ts'
+import { sharedNow } from '../viewers/views.ts'
 import { wait } from '../../../test/harness/until.ts'
 
 /** A draw to write to; `known`: its last known state. */
@@ -32,13 +33,6 @@ const chances: [WriteKind, number][] = [
   ['save', 10],
 ]
 const writeMs = 10_000
-
-const stateOf = ({ epoch, rev, prizes }: AdminResult): State => ({ epoch, rev, prizes: prizes.map(prizeText) })
-
-const outcomeOf = ({ status }: Answer): Write['outcome'] => {
-  if (status >= 200 && status < 300) return 'ok'
-  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'fail' : 'unknown'
-}
 
 const chooseKind = ({ known }: Draw): WriteKind => {
   if (!known) return 'start'
@@ -101,15 +95,10 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
   }
 
   /** Updates the known state of a draw from an answer: deleted, or its current state. */
-  const updateKnown = (draw: Draw, kind: WriteKind, seen: Answer): AdminResult | null => {
+  const updateKnown = (draw: Draw, kind: WriteKind, seen: Answer) => {
     if (seen.status === 404 || (kind === 'delete' && outcomeOf(seen) === 'ok')) draw.known = null
-    const body: unknown = seen.status > 0 && seen.text.startsWith('{') ? JSON.parse(seen.text) : null
-    const answered = adminResult.safeParse(
-      [409, 412].includes(seen.status) ? (body as { current?: unknown } | null)?.current : body,
-    )
-    if (!answered.success) return null
-    if (!draw.known || isBefore(draw.known, answered.data)) draw.known = answered.data
-    return answered.data
+    const answered = resultIn(seen)
+    if (answered && (!draw.known || isBefore(draw.known, answered))) draw.known = answered
   }
 
   const writeOnce = async (kind: WriteKind, draw: Draw): Promise<Write> => {
@@ -126,26 +115,9 @@ export const startWriters = ({ url, token, draws, rate, writers, retries = 0 }: 
       tries.push(seen)
       hadUnknown ||= outcomeOf(seen) === 'unknown'
     }
-    const answered = updateKnown(draw, kind, seen)
-    const outcome = outcomeOf(seen)
-    const removed = kind === 'delete' && from.known ? stateOf(from.known) : null
-    const state = removed ?? (outcome === 'ok' && answered ? stateOf(answered) : null)
-    return {
-      kind,
-      market: draw.market,
-      value,
-      startedAt,
-      endedAt: sharedNow(),
-      // A refusal after a try of unknown outcome may result from that try.
-      outcome: outcome === 'fail' && hadUnknown ? 'unknown' : outcome,
-      status: seen.status,
-      error: seen.error,
-      state,
-      isRepeat:
-        seen.headers['idempotency-replayed'] === 'true' ||
-        prizeAnswer.safeParse(outcome === 'ok' && kind !== 'delete' ? JSON.parse(seen.text) : null).data?.repeated ===
-          true,
-    }
+    updateKnown(draw, kind, seen)
+    const written = answeredWrite({ kind, market: draw.market, value, startedAt }, seen, hadUnknown)
+    return kind === 'delete' && from.known ? { ...written, state: stateOf(from.known) } : written
   }
 
   const write = async (kind: WriteKind, draw: Draw): Promise<Write> => {

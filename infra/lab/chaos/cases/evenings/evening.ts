@@ -1,7 +1,7 @@
+import { user } from '@papan/contracts/calls/auth/user-calls.ts'
+import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { faultsFor } from '@papan/contracts/test-kit/planted-faults.ts'
-import { signIn } from '../../../../local/api-client.ts'
-import { launchBrowser } from '../../../../test/harness/browser.ts'
+import { signIn, type ApiClient } from '../../../../local/api-client.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
@@ -10,14 +10,17 @@ import { tokenOf, type Site } from '../../../../test/harness/token-of.ts'
 import { until, wait } from '../../../../test/harness/until.ts'
 import type { Fault } from '../../../harness/promises/history.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { startBrowserOperator } from '../../kit/evening/browser-operator.ts'
-import { createDeskClient } from '../../kit/evening/desk-client.ts'
+import { createDeskClient, type DeskClient } from '../../kit/evening/desk-client.ts'
 import { judgeEvening } from '../../kit/evening/judge-evening.ts'
-import { giveMarkets, giveSchedules, newOperator } from '../../kit/evening/set-up.ts'
-import { startOperator, type Operator } from '../../kit/evening/start-operator.ts'
-import { alarmMinutes, planEvening, type EveningForm } from '../../kit/evening/time-table.ts'
+import { startOperator, type Operator } from '../../kit/evening/operator.ts'
+import {
+  alarmMinutes,
+  planEvening,
+  scheduleOf,
+  type EveningForm,
+  type PlannedDraw,
+} from '../../kit/evening/time-table.ts'
 import { watchBoard } from '../../kit/evening/watch-board.ts'
-import { watchVisitors } from '../../kit/evening/watch-visitors.ts'
 import { loseFor } from '../../kit/redis-outages.ts'
 import { openSession } from '../../kit/socket-session.ts'
 
@@ -25,6 +28,8 @@ import { openSession } from '../../kit/socket-session.ts'
 type Harms = { operator: number; redis: number; content: number }
 type EveningCase = { name: string; form: EveningForm; harms: Harms }
 
+const names = ['ratna', 'budi', 'sari']
+const password = 'malam-panjang-22'
 const viewers = 18
 const redisAwayMs = 15_000
 /** The operator is killed while typing with so many draws in hand, or after this time, ms. */
@@ -41,6 +46,31 @@ const settings = {
 /** The next full minute by which the schedules can be stored. */
 const nextBeginning = (draws: number): number => Math.ceil((Date.now() + 20_000 + draws * 500) / minuteMs) * minuteMs
 const untilAt = (at: number) => wait(Math.max(0, at - Date.now()))
+
+/** A new admin of this name, signed in. */
+const newOperator = async (site: Site, api: ApiClient, username: string) => {
+  const { id } = user.parse(await api.post('/master/users', { username, password, role: 'ADMIN' }))
+  const token = await tokenOf(site, { username, password })
+  return { admin: { userId: id, username, role: 'ADMIN' as const }, token }
+}
+
+const must = async (client: DeskClient, path: string, body: object): Promise<string> => {
+  const { answer } = await client.send(path, body)
+  // A try without an answer may have been the first.
+  if (answer.status >= 300 && answer.status !== 409) throw new Error(`${path} answered ${answer.status} ${answer.text}`)
+  return answer.text
+}
+
+/** Creates each market with its draw of the day before; answers the epoch of that, by market. */
+const giveMarkets = async (client: DeskClient, draws: readonly PlannedDraw[]): Promise<Map<string, number>> => {
+  const epochs = new Map<string, number>()
+  for (const { market, last } of draws) {
+    await must(client, '/admin/markets', { name: market })
+    const stored = await must(client, '/admin/results/start-session', { market, ...last })
+    epochs.set(market, result.parse(JSON.parse(stored)).epoch)
+  }
+  return epochs
+}
 
 /** Waits until so many admins beside the first master are online. */
 const untilOnline = async (site: Site, count: number) => {
@@ -73,7 +103,7 @@ const killTyping = async (operators: readonly Operator[]): Promise<{ victim: Ope
 
 const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
   name,
-  about: `${form.draws} draws in ${form.minutes} minutes, three operators, one of them in a browser; one is killed, Redis is lost, content is killed`,
+  about: `${form.draws} draws in ${form.minutes} minutes, three operators; one is killed, Redis is lost, content is killed`,
   async run(print) {
     const linked = await startLinkedProduct(settings)
     const { product } = linked
@@ -83,31 +113,14 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
       const client = createDeskClient(product.url, await tokenOf(product), 'watch')
       cleanups.push(client.close)
       const epochs = await giveMarkets(client, planEvening(form, nextBeginning(form.draws)))
-      const people: Awaited<ReturnType<typeof newOperator>>[] = []
-      for (const username of ['ratna', 'budi', 'sari']) people.push(await newOperator(product, api, username))
-      const [ratna, budi, sari] = people
-      if (!ratna || !budi || !sari) throw new Error('an operator is missing')
-
-      const browser = await launchBrowser()
-      cleanups.push(() => browser.close())
       const beginsAt = nextBeginning(form.draws)
       const draws = planEvening(form, beginsAt)
-      const faults = faultsFor(draws)
-      const byBrowser = await startBrowserOperator({ browser, url: product.url, ...sari, draws, faults })
-      const operators = [ratna, budi].map(({ admin, token }, index) =>
-        startOperator({
-          url: product.url,
-          token,
-          admin,
-          colleagues: people.map((one) => one.admin.userId).filter((id) => id !== admin.userId),
-          draws,
-          faults,
-          declinesFirst: index === 0,
-        }),
-      )
+      const operators: Operator[] = []
+      for (const username of names)
+        operators.push(startOperator({ url: product.url, draws, ...(await newOperator(product, api, username)) }))
       cleanups.push(...operators.map((operator) => operator.kill))
-      await untilOnline(product, people.length)
-      await giveSchedules(client, draws)
+      await untilOnline(product, operators.length)
+      for (const draw of draws) await must(client, '/admin/schedules', scheduleOf(draw))
       if (Date.now() > beginsAt)
         throw new Error('the schedules came too late: the machine is too slow for this evening')
       const crowd = await startViewers(
@@ -117,9 +130,7 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
       )
       cleanups.push(crowd.stop)
       const board = watchBoard(client)
-      cleanups.push(() => board.stop())
-      const visitors = watchVisitors(product.url, draws)
-      cleanups.push(() => visitors.stop())
+      cleanups.push(board.stop)
       const harmsDone: Fault[] = []
       const during = async (what: string, harm: () => Promise<void>) => {
         const fault: Fault = { from: sharedNow(), to: Infinity }
@@ -129,7 +140,6 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
         print(`${what}, ${((Date.now() - beginsAt) / minuteMs).toFixed(1)} min after the beginning`)
       }
 
-      byBrowser.begin()
       await untilAt(beginsAt + harms.operator * minuteMs)
       const { victim, at: killedAt } = await killTyping(operators)
       const left = (board.newest()?.claims ?? []).filter(({ holder }) => holder.username === victim.username)
@@ -146,10 +156,9 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
         const done = new Set(board.newest()?.draws.flatMap(({ market, completedAt }) => (completedAt ? [market] : [])))
         return draws.every(({ market }) => done.has(market))
       }).catch((error: unknown) => print(String(error)))
-      const tookMinutes = (Date.now() - beginsAt) / minuteMs
-      await byBrowser.stop()
-      await Promise.all([board.stop(), visitors.stop()])
+      await board.stop()
 
+      const killed = { username: victim.username, at: killedAt, left: left.map(({ market }) => market) }
       return await judgeEvening({
         print,
         product,
@@ -158,13 +167,10 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
         crowd,
         draws,
         epochs,
-        people: [...operators, byBrowser],
-        killed: { username: victim.username, at: killedAt, left: left.map(({ market }) => market) },
+        operators,
+        killed,
         board,
-        visitors,
-        faults,
         harms: harmsDone,
-        tookMinutes,
       })
     } catch (error) {
       for (const line of (await product.problems()).slice(-40)) print(line.slice(0, 300))

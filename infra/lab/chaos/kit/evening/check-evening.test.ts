@@ -1,16 +1,8 @@
 import type { Alarm, AlarmLevel, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
-import {
-  doubledClaims,
-  unpublished,
-  untoldLosers,
-  wrongAlarms,
-  wrongAnswers,
-  wrongClaimLog,
-  type Evening,
-} from './check-evening.ts'
-import type { ClaimCall } from './records.ts'
+import { doubledClaims, unpublished, untoldLosers, wrongAlarms, wrongClaimLog, type Evening } from './check-evening.ts'
+import type { ClaimCall } from './operator.ts'
 import { planEvening } from './time-table.ts'
 
 const [draw] = planEvening({ draws: 1, minutes: 5, lateOfEach: 0 }, Date.UTC(2026, 10, 24, 12, 0))
@@ -24,7 +16,6 @@ const call = (by: string, more: Partial<ClaimCall> = {}): ClaimCall => ({
   what: 'claim',
   market,
   by,
-  startedAt: 0,
   endedAt: 1,
   status: 200,
   code: '',
@@ -102,17 +93,6 @@ describe('wrongAlarms', () => {
     ['operators who counted as offline', { alarms: [alarm('UNSTAFFED')] }],
   ])('finds %s', (_name, more) => {
     expect(wrongAlarms(evening(more))).toHaveLength(1)
-  })
-})
-
-describe('wrongAnswers', () => {
-  it.each([
-    ['an accepted one', 200, 5, 0],
-    ['one that came after PRIZE 1', 404, 15, 0],
-    ['a refused one before PRIZE 1', 404, 5, 1],
-    ['one that failed after PRIZE 1', 500, 15, 1],
-  ])('%s', (_name, status, seconds, wrong) => {
-    expect(wrongAnswers([{ market, status, at: resultAt + seconds * 1_000 }], stored(10))).toHaveLength(wrong)
   })
 })
 

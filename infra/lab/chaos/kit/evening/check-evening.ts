@@ -3,7 +3,7 @@ import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
-import type { AlarmCall, ClaimCall } from './records.ts'
+import type { ClaimCall } from './operator.ts'
 import { alarmMinutes, type PlannedDraw } from './time-table.ts'
 import type { Outage, SeenClaim } from './watch-board.ts'
 
@@ -81,13 +81,6 @@ export const wrongAlarms = (evening: Evening): string[] =>
     ]
   })
 
-/** Answers to alarms that were refused, though PRIZE 1 was not there yet. */
-export const wrongAnswers = (answers: readonly AlarmCall[], finals: Evening['finals']): string[] =>
-  answers.flatMap(({ market, status, at }) => {
-    const isOver = status === 404 && Date.parse(finals.get(market)?.firstPrizeAt ?? '') <= at
-    return status === 200 || isOver ? [] : [`an answer for ${market} got ${status}`]
-  })
-
 const versionOf = ({ epoch, rev }: { epoch: number; rev: number }): string => `${epoch}.${rev}`
 
 /** Revisions of a claim at which two people held a draw. */
@@ -113,12 +106,12 @@ export const untoldLosers = ({ claims }: Pick<Evening, 'claims'>): string[] =>
       return isTold ? [] : [`${market}: ${what} of ${by} was refused with ${code} '${message}', held by ${holder}`]
     })
 
-const changing = new Set(['TAKE_DRAW', 'TAKE_OVER_DRAW', 'OFFER_DRAW', 'ACCEPT_DRAW', 'DECLINE_DRAW'])
+const changing = new Set(['TAKE_DRAW', 'TAKE_OVER_DRAW'])
 
 /** Acknowledged changes of a claim that are not in the log exactly once. */
 export const wrongClaimLog = ({ draws, claims, log }: Evening): string[] =>
   draws.flatMap((draw) => {
-    const own = claims.filter(({ market, what }) => market === draw.market && what !== 'release')
+    const own = claims.filter(({ market }) => market === draw.market)
     const acknowledged = new Set(
       own.flatMap(({ status, claim }) => (status === 200 && claim ? [versionOf(claim)] : [])),
     )

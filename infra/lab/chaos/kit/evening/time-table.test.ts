@@ -38,10 +38,7 @@ describe.each([
     expect(late.toSorted()).toEqual(['LATE', 'LATE', 'OVERDUE', 'OVERDUE'])
   })
 
-  it('gives each draw 23 numbers, PRIZE 1 to 3 of which are nowhere else among them', () => {
-    const all = draws.flatMap(({ prizes, last }) => [...prizes, ...last.prizes])
-    const first = all.flatMap(({ type, numbers }) => (type.startsWith('PRIZE ') ? [numbers] : []))
-    expect(new Set(first).size).toBe(first.length)
+  it('gives each draw 23 numbers', () => {
     for (const { prizes } of draws) expect(new Set(prizes.map(({ numbers }) => numbers)).size).toBe(23)
   })
 })

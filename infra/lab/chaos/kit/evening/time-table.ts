@@ -7,7 +7,8 @@ import { digitsFrom, randomFrom } from '../../../../local/sample/random.ts'
 export type EveningForm = {
   draws: number
   minutes: number
-  /** Draws late on purpose, for each level. */ lateOfEach: number
+  /** Draws late on purpose, for each level. */
+  lateOfEach: number
 }
 
 /** Minutes after the result time, as 5 and 30 of a working day. */
@@ -38,29 +39,13 @@ const officialSpreadMs = 12_000
 const digits = 4
 const types = ['STARTER PRIZE', 'CONSOLATION PRIZE']
 const perList = 10
-/** One digit apart, or the same digits in another order. */
-const isNear = (one: string, other: string): boolean =>
-  Array.from(one).filter((digit, index) => other[index] !== digit).length <= 1 ||
-  Array.from(one).sort().join() === Array.from(other).sort().join()
-
-/** A full draw of 23 numbers, no two of which are near each other; PRIZE 1 to 3 are new in `used`. */
-const fullDraw = (random: () => number, used: Set<string>): Prize[] => {
-  const own: string[] = []
-  const next = (isFree: (numbers: string) => boolean): string => {
-    for (;;) {
-      const numbers = digitsFrom(random, digits)
-      if (own.some((other) => isNear(other, numbers)) || !isFree(numbers)) continue
-      own.push(numbers)
-      return numbers
-    }
-  }
-  const first = [1, 2, 3].map((place) => {
-    const numbers = next((one) => !used.has(one))
-    used.add(numbers)
-    return { type: `PRIZE ${place}`, numbers }
-  })
-  const lists = types.flatMap((type) => Array.from({ length: perList }, () => ({ type, numbers: next(() => true) })))
-  return [...first, ...lists]
+/** A full draw of 23 numbers, no two of them equal. */
+const fullDraw = (random: () => number): Prize[] => {
+  const own = new Set<string>()
+  while (own.size < 3 + types.length * perList) own.add(digitsFrom(random, digits))
+  const typeOf = (index: number): string =>
+    index < 3 ? `PRIZE ${index + 1}` : (types[Math.floor((index - 3) / perList)] ?? '')
+  return [...own].map((numbers, index) => ({ type: typeOf(index), numbers }))
 }
 
 /** Spreads the late draws evenly over all but the last fifth of the evening. */
@@ -73,7 +58,6 @@ const lateIndexes = (draws: number, count: number): number[] =>
  */
 export const planEvening = ({ draws, minutes, lateOfEach }: EveningForm, beginsAt: number): PlannedDraw[] => {
   const random = randomFrom(`evening ${draws}`)
-  const used = new Set<string>()
   const lateAt = lateIndexes(draws, lateOfEach * levels.length)
   // Time for the last official number and for the longest lateness.
   const closing = Math.max(1, minutes - 3)
@@ -91,8 +75,8 @@ export const planEvening = ({ draws, minutes, lateOfEach }: EveningForm, beginsA
       closesAt,
       resultAt,
       officialAt: resultAt + (isLate ? late[1] * minuteMs + afterLimitMs : random() * officialSpreadMs),
-      prizes: fullDraw(random, used),
-      last: { date: addDays(date, -1), prizes: fullDraw(random, used) },
+      prizes: fullDraw(random),
+      last: { date: addDays(date, -1), prizes: fullDraw(random) },
       lateUpTo: isLate ? late[0] : null,
     }
   })

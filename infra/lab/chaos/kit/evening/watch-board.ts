@@ -1,6 +1,6 @@
 import type { Alarm, Board } from '@papan/contracts/calls/content/desk-calls.ts'
+import { repeat } from '../../../harness/repeat.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
-import { wait } from '../../../../test/harness/until.ts'
 import type { DeskClient } from './desk-client.ts'
 
 const everyMs = 500
@@ -15,9 +15,8 @@ export const watchBoard = (client: DeskClient) => {
   const claims = new Map<string, SeenClaim>()
   const alarms = new Map<string, Alarm>()
   const outages: Outage[] = []
-  const late = { boards: 0, slowestMs: 0 }
+  let slowestMs = 0
   let newest: Board | null = null
-  let stopped = false
 
   const note = (board: Board) => {
     newest = board
@@ -28,33 +27,21 @@ export const watchBoard = (client: DeskClient) => {
     for (const alarm of board.alarms) alarms.set(`${alarm.id} ${alarm.raisedAt}`, alarm)
   }
 
-  const look = async () => {
+  const { stop } = repeat(everyMs, async () => {
     const startedAt = sharedNow()
     const [from, board] = [Date.now(), await client.board()]
-    late.boards++
-    late.slowestMs = Math.max(late.slowestMs, sharedNow() - startedAt)
+    slowestMs = Math.max(slowestMs, sharedNow() - startedAt)
     if (board) note(board)
     else outages.push({ from, to: Date.now() + everyMs })
-  }
-
-  const work = async () => {
-    while (!stopped) {
-      await look()
-      await wait(everyMs)
-    }
-  }
-  const working = work()
+  })
   return {
     outages,
-    late,
+    slowestMs: () => slowestMs,
     newest: () => newest,
     /** Each pair of revision and holder once. */
     claims: () => [...claims.values()],
     /** Each alarm once for every time at which it was raised. */
     alarms: () => [...alarms.values()],
-    async stop() {
-      stopped = true
-      await working
-    },
+    stop,
   }
 }
