@@ -2,7 +2,6 @@ import type { BenchCase } from './case.ts'
 import { startCrowd, type Crowd } from './fanout/crowd-driver.ts'
 import { measureChurn, measureMemory, measureStall, measureStorm } from './fanout/endurance.ts'
 import { startOurs } from '../harness/realtime/ours.ts'
-import { measurePaths, measureTwo } from './fanout/paths.ts'
 import { startFloor, startStock } from './fanout/peers.ts'
 import {
   describeRounds,
@@ -80,7 +79,7 @@ const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, 
 export const fanoutCase: BenchCase = {
   name: 'fanout',
   about:
-    'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory, churn, restart, proxies',
+    'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory, churn, restart',
   isLong: true,
   async run({ smoke, print, figures }) {
     print(isPinning ? 'servers on core 1, viewers on core 0' : 'no pinning')
@@ -98,9 +97,6 @@ export const fanoutCase: BenchCase = {
       const largest = sizes(smoke).at(-1) as Size
       const stalls = await measureStall(lane, own, internalPort, largest.viewers, smoke ? 1 : 4)
       figures.atMost('1 % of readers stalled, spread of the others', median(stalls), 1.05, { rounds: stalls })
-      const quick: Size = { ...largest, rounds: smoke ? 1 : 3, burst: smoke ? 10 : 20 }
-      const two = await measureTwo(crowd, ours, own, quick, print, figures)
-      const paths = await measurePaths(crowd, ours, own, { ...quick, burst: 0 }, print, figures)
       await own.group.leave()
       const few: Size = { viewers: smoke ? 100 : 1_000, rounds: 2, singles: 5, burst: 0 }
       const agreement = await measureAgreement(crowd, subject, few)
@@ -109,7 +105,7 @@ export const fanoutCase: BenchCase = {
       const endurance = await measureEndurance(crowd, subject, stock, smoke, figures)
       const backMs = await measureStorm(lane, own, largest.viewers)
       figures.atMost(`${largest.viewers} viewers back after a kill`, backMs, 3_000, { unit: 'ms' })
-      return { ratios, stalls, two, paths, agreement, ...endurance, backMs }
+      return { ratios, stalls, agreement, ...endurance, backMs }
     } finally {
       crowd.stop()
       for (const { servers } of [floor, stock]) for (const server of servers) server.kill()

@@ -10,7 +10,7 @@ const proxies = new Map<number, TcpProxy>()
 /** Answers the port of the link. */
 const execute = async (order: LinkOrder): Promise<number> => {
   if (order.do === 'open') {
-    const proxy = await startTcpProxy({ target: order.target })
+    const proxy = await startTcpProxy(order.target)
     proxies.set(proxy.port, proxy)
     return proxy.port
   }

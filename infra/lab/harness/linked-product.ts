@@ -14,7 +14,7 @@ type LinkedEngine = { url: string; link: TcpProxy; engine: Engine }
 /** The engine's address through a link. */
 const through = async (engine: Engine): Promise<LinkedEngine> => {
   const { protocol, hostname, port } = new URL(engine.url)
-  const link = await startTcpProxy({ target: { host: hostname, port: Number(port) } })
+  const link = await startTcpProxy({ host: hostname, port: Number(port) })
   return { url: `${protocol}//127.0.0.1:${link.port}`, link, engine }
 }
 

@@ -1,11 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-type TcpProxyOptions = {
-  target: { host: string; port: number }
-  /** Listening port; any free one by default. */
-  port?: number
-}
-
 const listen = (server: Server, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -14,25 +8,23 @@ const listen = (server: Server, port: number): Promise<void> =>
 
 /**
  * A TCP link that can be broken: `cut` resets connections and refuses new ones, `blackhole` carries nothing until
- * `mend` (then delivers, like TCP), `delay` delays every chunk. `mend` repairs it.
+ * `mend` (then delivers, like TCP). `mend` repairs it.
  */
-export const startTcpProxy = async ({ target, port = 0 }: TcpProxyOptions) => {
+export const startTcpProxy = async (target: { host: string; port: number }) => {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'blackhole' = 'open'
-  let delayMs = 0
 
-  /** Carries one direction; equal delays keep chunks in order. */
+  /** Carries one direction. */
   const carry = (from: Socket, to: Socket) => {
-    const pass = (chunk: Buffer) => {
+    from.on('data', (chunk: Buffer) => {
       if (to.writable && !to.write(chunk)) from.pause()
-    }
-    from.on('data', (chunk: Buffer) => (delayMs > 0 ? setTimeout(pass, delayMs, chunk) : pass(chunk)))
+    })
     to.on('drain', () => state === 'open' && from.resume())
-    from.on('end', () => setTimeout(() => to.end(), delayMs))
+    from.on('end', () => to.end())
     from.on('error', () => to.destroy())
     from.on('close', () => {
       sockets.delete(from)
-      setTimeout(() => to.destroy(), delayMs)
+      to.destroy()
     })
     sockets.add(from)
     if (state === 'blackhole') from.pause()
@@ -42,11 +34,11 @@ export const startTcpProxy = async ({ target, port = 0 }: TcpProxyOptions) => {
     carry(caller, called)
     carry(called, caller)
   })
-  await listen(server, port)
-  const { port: ownPort } = server.address() as AddressInfo
+  await listen(server, 0)
+  const { port } = server.address() as AddressInfo
 
   return {
-    port: ownPort,
+    port,
     cut() {
       state = 'cut'
       server.close()
@@ -56,14 +48,10 @@ export const startTcpProxy = async ({ target, port = 0 }: TcpProxyOptions) => {
       state = 'blackhole'
       for (const socket of sockets) socket.pause()
     },
-    delay(ms: number) {
-      delayMs = ms
-    },
     async mend() {
       state = 'open'
-      delayMs = 0
       for (const socket of sockets) socket.resume()
-      if (!server.listening) await listen(server, ownPort)
+      if (!server.listening) await listen(server, port)
     },
     close() {
       server.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endWithUs } from '../../../local/processes/children.ts'
 import { loadCore, onCore } from '../../harness/realtime/pinned.ts'
 import type { Answer, Order } from './crowd.ts'
-import type { Connect, Reached, Retries, Watched } from './group.ts'
+import type { Connect, Reached, Watched } from './group.ts'
 
 const settleMs = 250
 const crowdFile = join(import.meta.dirname, 'crowd.ts')
@@ -26,16 +26,12 @@ export const startCrowd = () => {
   return {
     /** The viewers of a group; each call returns its duration, ms. */
     group: (group: string) => ({
-      connect: (ports: number[], count: number, how: Pick<Connect, 'as' | 'retry'> = {}) =>
+      connect: (ports: number[], count: number, how: Pick<Connect, 'as'> = {}) =>
         order({ group, do: 'connect', ports, count, ...how }),
       stall: (count: number, room: string) => order({ group, do: 'stall', count, room }),
       revive: () => order({ group, do: 'revive' }),
       return: (withinMs: number) => order({ group, do: 'return', withinMs }),
       leave: () => order({ group, do: 'leave' }),
-      async retries(): Promise<Retries> {
-        child.send({ group, do: 'retries' } satisfies Order)
-        return (await next()) as Retries
-      },
       /** Runs `emit` and returns the receipt times of a message with `text`. */
       async reached<T>(text: string, emit: () => Promise<T>): Promise<Reached & { emitted: T }> {
         child.send({ group, do: 'reach', text } satisfies Order)

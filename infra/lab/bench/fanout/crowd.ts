@@ -1,5 +1,5 @@
 // A crowd of viewers in its own process; the parent sends orders by messages and gets one answer for each.
-import { createGroup, type Connect, type Group, type Reached, type Retries, type Watched } from './group.ts'
+import { createGroup, type Connect, type Group, type Reached, type Watched } from './group.ts'
 
 export type Order = { group: string } & (
   | ({ do: 'connect' } & Connect)
@@ -15,11 +15,9 @@ export type Order = { group: string } & (
   | { do: 'revive' }
   /** Waits until all have reconnected after a server restart. */
   | { do: 'return'; withinMs: number }
-  /** The retries since the last such order. */
-  | { do: 'retries' }
   | { do: 'leave' }
 )
-export type Answer = { watching?: true; answer?: Watched | Reached | Retries | number; error?: string }
+export type Answer = { watching?: true; answer?: Watched | Reached | number; error?: string }
 
 const groups = new Map<string, Group>()
 const reply = (answer: Answer) => process.send?.(answer)
@@ -36,7 +34,6 @@ const execute = async (order: Order): Promise<Answer['answer']> => {
   if (order.do === 'connect') await group.connect(order)
   else if (order.do === 'watch') return group.watch(order, () => reply({ watching: true }))
   else if (order.do === 'reach') return group.reached(order.text, () => reply({ watching: true }))
-  else if (order.do === 'retries') return group.retries()
   else if (order.do === 'receive') await group.receivedAny()
   else if (order.do === 'stall') await group.stall(order.count, order.room)
   else if (order.do === 'revive') await group.revive()

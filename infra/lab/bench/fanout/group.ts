@@ -1,4 +1,3 @@
-import { reconnectDelay } from '@papan/contracts/socket/reconnect.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
 import { connectLean } from '../../harness/realtime/lean-client.ts'
 import { messageAt } from '../../harness/realtime/prize.ts'
@@ -11,11 +10,7 @@ export type Watched = { spreads: number[]; wholeMs: number; receipts: number; wr
 /** First and last receipt, ms, on the clock that all processes share. */
 export type Reached = { firstAt: number; lastAt: number }
 
-/** When each retry began, ms on the shared clock, and of how many viewers. */
-export type Retries = { times: number[]; viewers: number }
-
-/** `page`: retries at the next port, with the delays of pages, and gets the newest result again. */
-export type Connect = { ports: number[]; count: number; as?: 'lean' | 'real'; retry?: 'soon' | 'page' }
+export type Connect = { ports: number[]; count: number; as?: 'lean' | 'real' }
 
 /** A seat for one connection after another. */
 type Place = {
@@ -39,7 +34,7 @@ type Watch = {
 
 const waitMs = 60_000
 const connectsAtOnce = 200
-const retryDelays = { soon: () => 20, page: reconnectDelay }
+const retryMs = 20
 /** Newer than all, so that no snapshot mixes with a measurement. */
 const newestRev = 1e9
 const connects = { lean: connectLean, real: connectReal }
@@ -58,7 +53,6 @@ export const createGroup = () => {
   let watch: Watch | null = null
   let ready = 0
   let isLeaving = false
-  const retried: { place: Place; at: number }[] = []
   let whenReady: () => void = () => undefined
 
   const receive = (place: Place, message: Buffer | unknown[]) => {
@@ -78,18 +72,12 @@ export const createGroup = () => {
     if (--watch.missing === 0) watch.end()
   }
 
-  const take = (index: number, { ports, as = 'lean', retry = 'soon' }: Connect): Place => {
+  const take = (port: number, as: 'lean' | 'real'): Place => {
     const place: Place = { viewer: null as unknown as Viewer, seen: 0, isStalled: false, isReady: false, onNext: null }
-    let turn = index
-    const reopen = () => {
+    const open = () => {
       if (isLeaving) return
-      if (retry === 'page') turn++
-      retried.push({ place, at: sharedNow() })
-      open(retry === 'page' ? -1 : newestRev)
-    }
-    const open = (shownRev: number) => {
-      place.viewer = connects[as](ports[turn % ports.length] as number, {
-        shownRev,
+      place.viewer = connects[as](port, {
+        shownRev: newestRev,
         onMessage: (data) => receive(place, data),
         onReady() {
           place.isReady = true
@@ -99,11 +87,11 @@ export const createGroup = () => {
         onClose() {
           if (place.isReady) ready--
           place.isReady = false
-          if (!isLeaving) setTimeout(reopen, retryDelays[retry]())
+          if (!isLeaving) setTimeout(open, retryMs)
         },
       })
     }
-    open(newestRev)
+    open()
     return place
   }
 
@@ -125,12 +113,11 @@ export const createGroup = () => {
   return {
     allReady,
 
-    async connect(how: Connect) {
-      const { count } = how
+    async connect({ ports, count, as = 'lean' }: Connect) {
       isLeaving = false
       while (places.length < count) {
         const some = Math.min(count, places.length + connectsAtOnce)
-        while (places.length < some) places.push(take(places.length, how))
+        while (places.length < some) places.push(take(ports[places.length % ports.length] as number, as))
         await allReady(waitMs)
       }
     },
@@ -188,11 +175,6 @@ export const createGroup = () => {
     async receivedAny() {
       await Promise.all(places.map((place) => new Promise<void>((resolve) => (place.onNext = () => resolve()))))
       for (const place of places) place.onNext = null
-    },
-
-    retries(): Retries {
-      const some = retried.splice(0)
-      return { times: some.map(({ at }) => at), viewers: new Set(some.map(({ place }) => place)).size }
     },
 
     async stall(count: number, room: string) {

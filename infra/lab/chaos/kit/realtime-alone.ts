@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
 import { startOurs } from '../../harness/realtime/ours.ts'
 import { market } from '../../harness/realtime/prize.ts'
-import { settledKb } from '../../harness/realtime/subject.ts'
 import { percentile } from '../../harness/stats.ts'
 import { until, wait } from '../../../test/harness/until.ts'
 
@@ -35,11 +34,11 @@ export const openSocket = (port: number, from: string, { joins = true } = {}) =>
 }
 
 /** Starts the realtime service alone, with production limits, and one honest viewer from another address. */
-export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
+export const startRealtimeAlone = async () => {
   const ours = await startOurs()
   try {
     const lane = await ours.openLane()
-    const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1', ...env } })
+    const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1' } })
     const port = subject.ports[0] as number
     const metric = async (name: string): Promise<number> => {
       const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
@@ -62,11 +61,6 @@ export const startRealtimeAlone = async (env: Record<string, string> = {}) => {
       port,
       metric,
       emitBulky: lane.emitBulky,
-      /** Used heap after garbage collection, MB. */
-      async heapMb() {
-        await settledKb(subject)
-        return (await metric('nodejs_heap_size_used_bytes')) / 1024 / 1024
-      },
       /** p99 of a prize's delay at the honest viewer, ms; a missing one counts as 10 s. */
       async viewerMs(): Promise<number> {
         const times: number[] = []

@@ -8,13 +8,13 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { until } from '../../../test/harness/until.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
-import { serverCore, startServer, type Server } from './pinned.ts'
+import { startServer, type Server } from './pinned.ts'
 import { bulkyDrawAt, drawAt, type Draw } from './prize.ts'
 import { startStubs } from './stubs.ts'
 import { collecting, type Subject } from './subject.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
-const root = join(import.meta.dirname, '../../../..')
+const main = join(import.meta.dirname, '../../../../realtime/src/main.ts')
 const startMs = 30_000
 const quiet = { LOG_LEVEL: 'fatal', LIMIT_SCALE: '1000000' }
 
@@ -39,7 +39,7 @@ const isReady = async (internalPort: number): Promise<boolean> => {
   return ((await health.json()) as { degraded: string[] }).degraded.length === 0
 }
 
-/** Our realtime and gateway with their own Redis. Servers of one lane share an event stream; lanes are isolated. */
+/** Our realtime with its own Redis. Servers of one lane share an event stream; lanes are isolated. */
 export const startOurs = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const engine = await startRedis({ dataDir, fast: true, log: () => undefined })
@@ -47,7 +47,7 @@ export const startOurs = async () => {
   const running: Server[] = []
   const clients: Redis[] = []
 
-  const start = async (name: string, port: number, env: Record<string, string>, core = serverCore) => {
+  const start = async (port: number, env: Record<string, string>) => {
     const internalPort = await freePort()
     const common = {
       ...collecting,
@@ -57,9 +57,9 @@ export const startOurs = async () => {
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
     }
-    const server = await startServer(join(root, name, 'src/main.ts'), port, [], { ...common, ...env }, core)
+    const server = await startServer(main, port, [], { ...common, ...env })
     running.push(server)
-    await until(`${name} is ready`, startMs, () => isReady(internalPort))
+    await until('realtime is ready', startMs, () => isReady(internalPort))
     return { server, internalPort }
   }
 
@@ -80,18 +80,11 @@ export const startOurs = async () => {
       /** 13 KB each, to the bulky room. */
       emitBulky: (from: number, count: number) =>
         announce(Array.from({ length: count }, (_each, index) => bulkyDrawAt(from + index))),
-      async startRealtime({ port, core, env }: { port?: number; core?: string; env?: Record<string, string> } = {}) {
+      async startRealtime({ port, env }: { port?: number; env?: Record<string, string> } = {}) {
         const ownPort = port ?? (await freePort())
-        const { server, internalPort } = await start('realtime', ownPort, { REDIS_URL: url, ...env }, core)
+        const { server, internalPort } = await start(ownPort, { REDIS_URL: url, ...env })
         const subject: Subject = { name: 'ours', ports: [ownPort], servers: [server], emit }
         return { subject, internalPort }
-      },
-      async startGateway({ ports, servers }: Subject, core?: string): Promise<Subject> {
-        const port = await freePort()
-        const realtime = ports.map((one) => `http://127.0.0.1:${one}`)
-        const env = { REDIS_URL: url, NEIGHBOURS: neighboursAt(stubs.url, { realtime }) }
-        const { server } = await start('gateway', port, env, core)
-        return { name: 'through the gateway', ports: [port], servers: [server, ...servers], emit }
       },
     }
   }
@@ -108,5 +101,4 @@ export const startOurs = async () => {
   }
 }
 
-export type Ours = Awaited<ReturnType<typeof startOurs>>
-export type Lane = Awaited<ReturnType<Ours['openLane']>>
+export type Lane = Awaited<ReturnType<Awaited<ReturnType<typeof startOurs>>['openLane']>>

@@ -58,15 +58,14 @@ const isThere = (url: string): Promise<boolean> =>
 
 const startMs = 30_000
 
-/** Starts a `.ts` server, by default on the server core, and waits for its first answer. It never outlives us. */
+/** Starts a `.ts` server on the server core and waits for its first answer. It never outlives us. */
 export const startServer = async (
   file: string,
   port: number,
   args: string[],
   env: Record<string, string> = {},
-  core = serverCore,
 ): Promise<Server> => {
-  const [command, all] = onCore(core, process.execPath, ['--disable-warning=DEP0060', file, ...args])
+  const [command, all] = onCore(serverCore, process.execPath, ['--disable-warning=DEP0060', file, ...args])
   const fullEnv = { ...process.env, NODE_ENV: 'production', ...compileCache, ...env }
   const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], env: fullEnv })
   endWithUs(child, () => child.kill('SIGKILL'))

@@ -22,7 +22,3 @@ export const settledKb = async ({ servers }: Subject): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, collectMs))
   return servers.reduce((sum, { pid }) => sum + residentKb(pid), 0)
 }
-
-/** The same of the first server alone. */
-export const frontKbOf = (subject: Subject): Promise<number> =>
-  settledKb({ ...subject, servers: subject.servers.slice(0, 1) })

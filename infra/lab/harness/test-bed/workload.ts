@@ -21,10 +21,8 @@ export type WorkloadOptions = {
   /** Writes a second; 0: only the case writes. */
   rate?: number
   retries?: number
-  /** The address that writers and readers use; the site's own by default. */
+  /** The address that all use; the site's own by default. */
   at?: string
-  /** The address that viewers use; `at` by default. */
-  viewersAt?: (url: string) => Promise<string>
 }
 
 const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((letter) => `CHAOS ${letter}`)
@@ -59,8 +57,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
     })
     cleanups.push(writers.close)
     for (const draw of draws) await writers.write('start', draw)
-    const viewersUrl = (await options.viewersAt?.(url)) ?? url
-    const viewers = await startViewers(viewersUrl, viewerCount, names)
+    const viewers = await startViewers(url, viewerCount, names)
     cleanups.push(viewers.stop)
     const readers = startReaders(url, [
       '/api/public/page-data',
