@@ -1,13 +1,5 @@
 import { askAll } from '../http/raw-client.ts'
 
-/** `times`: ms of each answer. */
-export type Stretch = { perSecond: number; times: number[] }
-
-const stretchOf = (startedAt: number, times: number[]): Stretch => ({
-  perSecond: (times.length * 1000) / (performance.now() - startedAt),
-  times,
-})
-
 /** All prizes of one draw, in order of entry. */
 export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
   type: index < 3 ? `PRIZE ${index + 1}` : index < 13 ? 'STARTER PRIZE' : 'CONSOLATION PRIZE',
@@ -29,36 +21,30 @@ const postBytes = (path: string, token: string, body: object, headers: readonly 
 
 type Entering = {
   headers?: () => readonly string[]
-  /** The gateway's. */
-  prefix?: string
   /** After each answer. */
-  pauseMs?: number
+  pauseMs: number
 }
 
-/** Fills draws in parallel, one connection each, prize by prize. */
-export const enterDraws = async (
+/** Fills a draw prize by prize on one connection. Answers the ms of each answer. */
+export const enterDraw = async (
   url: string,
-  ids: readonly string[],
+  id: string,
   token: string,
-  { headers = () => [], prefix = '', pauseMs = 0 }: Entering = {},
-): Promise<Stretch> => {
-  const startedAt = performance.now()
+  { headers = () => [], pauseMs }: Entering,
+): Promise<number[]> => {
   const times: number[] = []
-  const enter = async (id: string) => {
-    let next = 0
-    let left = drawnPrizes.length
-    await askAll({
-      url,
-      request: () => postBytes(`${prefix}/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
-      connections: 1,
-      pauseMs,
-      more: () => left-- > 0,
-      onAnswer({ status, body }, took) {
-        if (status !== 200) throw new Error(`POST prize answered ${status}: ${body.toString()}`)
-        times.push(took)
-      },
-    })
-  }
-  await Promise.all(ids.map(enter))
-  return stretchOf(startedAt, times)
+  let next = 0
+  let left = drawnPrizes.length
+  await askAll({
+    url,
+    request: () => postBytes(`/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
+    connections: 1,
+    pauseMs,
+    more: () => left-- > 0,
+    onAnswer({ status, body }, took) {
+      if (status !== 200) throw new Error(`POST prize answered ${status}: ${body.toString()}`)
+      times.push(took)
+    },
+  })
+  return times
 }

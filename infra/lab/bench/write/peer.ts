@@ -2,11 +2,17 @@
 // MONGO_URL DATABASE`
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { connectBare } from './peer-database.ts'
+import mongoose from 'mongoose'
 import { createBarePrizes, type BareEntry } from './peer-prizes.ts'
 
 const [port, mongoUrl = '', database = ''] = process.argv.slice(2)
-const prizes = createBarePrizes(await connectBare(mongoUrl, database))
+/** The durability of ours. */
+const client = await new mongoose.mongo.MongoClient(mongoUrl, {
+  maxPoolSize: 20,
+  writeConcern: { w: 'majority', journal: true },
+  readConcern: { level: 'majority' },
+}).connect()
+const prizes = createBarePrizes(client.db(database))
 
 createServer(async (req, res) => {
   const [, resultId] = /^\/admin\/results\/([^/]+)\/prizes$/.exec(req.url ?? '') ?? []

@@ -15,7 +15,6 @@ import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const eventKeys = createTestEventKeys()
 
-const gatewayMain = join(import.meta.dirname, '../../../../gateway/src/main.ts')
 const contentMain = join(import.meta.dirname, '../../../../services/content/src/main.ts')
 
 /** `counted` returns and resets what the preloaded file recorded. */
@@ -74,21 +73,6 @@ export const startStage = async () => {
     return {
       stop,
 
-      /** A gateway in front of a content service. */
-      async startGateway(contentUrl: string): Promise<Server> {
-        const port = await freePort()
-        const server = await startServer(gatewayMain, port, [], {
-          PORT: String(port),
-          INTERNAL_PORT: String(await freePort()),
-          LOG_LEVEL: 'fatal',
-          LIMIT_SCALE: '1000000',
-          REDIS_URL: redis.url,
-          NEIGHBOURS: neighboursAt(contentUrl, { auth: [access.url] }),
-          ...eventKeys.readerEnv,
-        })
-        ends.push(() => server.kill())
-        return server
-      },
       token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
       database: (name: string) => connection.useDb(run + name),
 
