@@ -17,7 +17,7 @@ type Goal = { name: string; subject: SubjectName; peer: SubjectName; least: numb
 const goals: readonly Goal[] = [
   { name: 'cached answer to floor', subject: 'ours', peer: 'floor', least: 0.9 },
   { name: 'cached page to floor', subject: 'page', peer: 'floor', least: 0.9 },
-  { name: 'cached answer to http-proxy-middleware 4', subject: 'ours', peer: 'stock4', least: 10 },
+  { name: 'cached answer to http-proxy-middleware 4', subject: 'ours', peer: 'stock', least: 10 },
   { name: 'br to identity', subject: 'br', peer: 'ours', least: 0.9 },
   { name: 'gzip to identity', subject: 'gzip', peer: 'ours', least: 0.9 },
   { name: '304 to floor', subject: 'notModified', peer: 'floor', least: 1.1 },
@@ -25,7 +25,6 @@ const goals: readonly Goal[] = [
   { name: "a first visit's assets to floor, br", subject: 'assetsBr', peer: 'bareAssetsBr', least: 0.9 },
   { name: "a first visit's assets to floor, gzip", subject: 'assetsGzip', peer: 'bareAssetsGzip', least: 0.9 },
 ]
-const old = { name: 'cached answer to http-proxy-middleware 3', subject: 'ours', peer: 'stock3' } as const
 const staleAfterMs = 6_000
 
 const percent = (share: number): string => `${(share * 100).toFixed(0).padStart(3)} %`
@@ -41,7 +40,7 @@ const describe = (name: string, stretch: Stretch): string =>
   ].join('  ')
 
 /** Far slower, so measured less often. */
-const isSlow = (name: SubjectName): boolean => name === 'stock3' || name === 'stock4'
+const isSlow = (name: SubjectName): boolean => name === 'stock'
 
 const measureRounds = async (servers: HttpServers, smoke: boolean, print: Print) => {
   const [rounds, slowRounds, seconds] = smoke ? [1, 1, 1] : [9, 5, 1]
@@ -135,7 +134,6 @@ export const httpCase: BenchCase = {
         `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
       )
       const { rounds, subjects } = await measureRounds(servers, smoke, print)
-      print(`${old.name}: ${median(ratiosOf(rounds, old).ratios).toFixed(2)}x`)
       for (const goal of goals) {
         const { ratios, peer } = ratiosOf(rounds, goal)
         const beside = { peer: `${subjects[goal.peer].name}: ${peer.toFixed(0)} a second and core`, rounds: ratios }

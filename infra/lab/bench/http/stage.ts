@@ -6,7 +6,6 @@ import { startRedis } from '../../../local/engines/redis.ts'
 import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
-import { installOwnPackages } from '../../own-packages.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 const here = (file: string): string => join(import.meta.dirname, file)
@@ -17,8 +16,7 @@ export type HttpServers = {
   origin: Server
   /** The built site; pages come from the stub. */
   web: Server
-  stock3: Server
-  stock4: Server
+  stock: Server
   gateway: Server
   stop: () => Promise<void>
 }
@@ -41,7 +39,6 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
 
 /** Starts all servers on one core. */
 export const startServers = async (): Promise<HttpServers> => {
-  await installOwnPackages(here('proxy-3'))
   await buildWeb(() => undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
   const redis = await startRedis({ dataDir, fast: true, log: () => undefined })
@@ -65,9 +62,9 @@ export const startServers = async (): Promise<HttpServers> => {
     const webEnv = { NEIGHBOURS: neighboursAt(origin.url) }
     const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
     const floor = await start('lower-bound.ts', web.url)
-    const [stock3, stock4] = [await start('stock.ts', origin.url, '3'), await start('stock.ts', origin.url, '4')]
+    const stock = await start('stock.ts', origin.url)
     const gateway = kept(await startGateway(origin.url, redis.url))
-    return { floor, origin, web, stock3, stock4, gateway, stop }
+    return { floor, origin, web, stock, gateway, stop }
   } catch (error) {
     await stop()
     throw error

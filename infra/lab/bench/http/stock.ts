@@ -1,16 +1,9 @@
-// The peer: http-proxy-middleware as its README shows it. `node stock.ts PORT ORIGIN VERSION`
-import { join } from 'node:path'
+// The peer: http-proxy-middleware as its README shows it. `node stock.ts PORT ORIGIN`
 import express, { type RequestHandler } from 'express'
-import * as version4 from 'http-proxy-middleware'
-import { importOwnPackage } from '../../own-packages.ts'
+import { createProxyMiddleware } from 'http-proxy-middleware'
 
-const [port, target = '', version] = process.argv.slice(2)
-const { createProxyMiddleware } =
-  version === '3'
-    ? await importOwnPackage<typeof version4>(join(import.meta.dirname, 'proxy-3'), 'http-proxy-middleware')
-    : version4
-const proxy = createProxyMiddleware({ target, changeOrigin: true })
+const [port, target = ''] = process.argv.slice(2)
 
 express()
-  .use('/api', proxy as RequestHandler)
+  .use('/api', createProxyMiddleware({ target, changeOrigin: true }) as RequestHandler)
   .listen(Number(port), '127.0.0.1')

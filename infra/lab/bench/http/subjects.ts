@@ -28,7 +28,7 @@ const assetsOf = (files: Awaited<ReturnType<typeof readFirstVisit>>, served: Ser
 }
 
 /** All subjects with their expected answers; our compressed forms are decoded and compared first. */
-export const subjectsOf = async ({ floor, origin, web, stock3, stock4, gateway }: HttpServers) => {
+export const subjectsOf = async ({ floor, origin, web, stock, gateway }: HttpServers) => {
   const json = sampleJson()
   const plain = { headers: {}, status: 200, answers: [{ path, body: json }] }
   const ours = { ...plain, url: gateway.url, pids: [gateway.pid, origin.pid] }
@@ -42,8 +42,7 @@ export const subjectsOf = async ({ floor, origin, web, stock3, stock4, gateway }
   const { etag } = await wireAnswer(gateway.url + path, 'identity')
   return {
     floor: { ...plain, name: 'floor: node:http, one Buffer', url: floor.url, pids: [floor.pid] },
-    stock3: { ...plain, name: 'http-proxy-middleware 3 chain', url: stock3.url, pids: [stock3.pid, origin.pid] },
-    stock4: { ...plain, name: 'http-proxy-middleware 4 chain', url: stock4.url, pids: [stock4.pid, origin.pid] },
+    stock: { ...plain, name: 'http-proxy-middleware 4 chain', url: stock.url, pids: [stock.pid, origin.pid] },
     ours: { ...ours, name: 'gateway, identity' },
     br: {
       ...ours,
