@@ -128,23 +128,19 @@ export const httpCase: BenchCase = {
   about:
     'cached public answers compared with a constant node:http Buffer and stock http-proxy-middleware; assets, stampedes, freshness, dead services',
   async run({ smoke, print, figures }) {
-    const servers = await startServers()
-    try {
-      print(
-        `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
-      )
-      const { rounds, subjects } = await measureRounds(servers, smoke, print)
-      for (const goal of goals) {
-        const { ratios, peer } = ratiosOf(rounds, goal)
-        const beside = { peer: `${subjects[goal.peer].name}: ${peer.toFixed(0)} a second and core`, rounds: ratios }
-        figures.atLeast(goal.name, median(ratios), goal.least, beside)
-      }
-      const stampedes = await measureStampede(servers, smoke, figures)
-      await measureFreshness(servers, smoke, figures)
-      await measureDead(servers, smoke, figures)
-      return { rounds, stampedes }
-    } finally {
-      await servers.stop()
+    await using servers = await startServers()
+    print(
+      `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
+    )
+    const { rounds, subjects } = await measureRounds(servers, smoke, print)
+    for (const goal of goals) {
+      const { ratios, peer } = ratiosOf(rounds, goal)
+      const beside = { peer: `${subjects[goal.peer].name}: ${peer.toFixed(0)} a second and core`, rounds: ratios }
+      figures.atLeast(goal.name, median(ratios), goal.least, beside)
     }
+    const stampedes = await measureStampede(servers, smoke, figures)
+    await measureFreshness(servers, smoke, figures)
+    await measureDead(servers, smoke, figures)
+    return { rounds, stampedes }
   },
 }

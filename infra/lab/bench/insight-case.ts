@@ -163,32 +163,26 @@ export const insightCase: BenchCase = {
   isLong: true,
   async run({ smoke, print, figures }) {
     const seconds = smoke ? 3 : 12
-    const engines = await startLinkedEngines()
-    let product: Product | null = null
-    try {
-      product = await startProduct({
-        sample: true,
-        env: { MONGO_URL: engines.mongo.url, REDIS_URL: engines.redis.url },
-      })
-      const content = await portOf(product, 'content')
-      const { text } = await ask(`${content}/public/markets/all-active`)
-      const markets = (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
-      const peerPaths = markets.map((name) => `/public/detail-page/${encodeURIComponent(name)}`)
-      const numbers = await fillContent(engines.mongo.url, smoke ? 100_000 : 4_000_000)
-      print(`${numbers} numbers stored`)
-      await load(content, peerPaths, peerRate, 3)
-      const rounds = smoke ? 1 : alternations
-      const readPeer = () => load(content, peerPaths, peerRate, seconds)
-      const stage: Stage = { product, figures, print, seconds, rounds, readPeer }
-      await measureReading(stage, { content, peerPaths })
-      const insight = await portOf(product, 'insight')
-      await measureCalls(stage, insight)
-      const residentMb = residentKb((await product.pidOf('insight')) ?? 0) / 1024
-      const alone = await measureBeside(stage, insight)
-      return { numbers, residentMb, alone }
-    } finally {
-      await product?.stop()
-      await engines.stop()
-    }
+    await using engines = await startLinkedEngines()
+    await using product = await startProduct({
+      sample: true,
+      env: { MONGO_URL: engines.mongo.url, REDIS_URL: engines.redis.url },
+    })
+    const content = await portOf(product, 'content')
+    const { text } = await ask(`${content}/public/markets/all-active`)
+    const markets = (JSON.parse(text) as { name: string }[]).map(({ name }) => name)
+    const peerPaths = markets.map((name) => `/public/detail-page/${encodeURIComponent(name)}`)
+    const numbers = await fillContent(engines.mongo.url, smoke ? 100_000 : 4_000_000)
+    print(`${numbers} numbers stored`)
+    await load(content, peerPaths, peerRate, 3)
+    const rounds = smoke ? 1 : alternations
+    const readPeer = () => load(content, peerPaths, peerRate, seconds)
+    const stage: Stage = { product, figures, print, seconds, rounds, readPeer }
+    await measureReading(stage, { content, peerPaths })
+    const insight = await portOf(product, 'insight')
+    await measureCalls(stage, insight)
+    const residentMb = residentKb((await product.pidOf('insight')) ?? 0) / 1024
+    const alone = await measureBeside(stage, insight)
+    return { numbers, residentMb, alone }
   },
 }

@@ -76,25 +76,21 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJ
 
 /** Measures at the goal's slowdown, and at the slowdown that matches the reference machine. */
 const measureDraws = async (product: Product, api: ApiClient, machineIndex: number, print: Print) => {
-  const browser = await launchBrowser()
-  try {
-    const draws = []
-    for (const [market, slowdown] of [
-      ['UKUR LANGSUNG', drawSlowdown],
-      ['UKUR TELEPON', slowdownToPhone(drawSlowdown, machineIndex)],
-    ] as const) {
-      const live = await measureLivePage({ browser, product, api, market, slowdown })
-      const missed = live.cls > 0 || live.inpMs > goals.inpMs ? ' MISSED' : ''
-      print(
-        `a draw of ${live.prizes} prizes, CPU ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
-      )
-      for (const moved of live.moved) print(`  moved: ${moved}`)
-      draws.push({ slowdown, ...live })
-    }
-    return draws
-  } finally {
-    await browser.close()
+  await using browser = await launchBrowser()
+  const draws = []
+  for (const [market, slowdown] of [
+    ['UKUR LANGSUNG', drawSlowdown],
+    ['UKUR TELEPON', slowdownToPhone(drawSlowdown, machineIndex)],
+  ] as const) {
+    const live = await measureLivePage({ browser, product, api, market, slowdown })
+    const missed = live.cls > 0 || live.inpMs > goals.inpMs ? ' MISSED' : ''
+    print(
+      `a draw of ${live.prizes} prizes, CPU ${slowdown.toFixed(1)} times slower: CLS ${live.cls.toFixed(4)}, slowest of ${live.interactions} interactions ${live.inpMs} ms (goal ${goals.inpMs} ms)${missed}`,
+    )
+    for (const moved of live.moved) print(`  moved: ${moved}`)
+    draws.push({ slowdown, ...live })
   }
+  return draws
 }
 
 const measureServer = async (product: Product, api: ApiClient, print: Print) => {
@@ -117,43 +113,35 @@ export const pagesCase: BenchCase = {
   async run({ smoke, print, figures }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())
     const runs = smoke ? 1 : Number(process.env['BENCH_RUNS'] ?? defaultRuns)
-    const product = await startProduct({ sample: true })
-    try {
-      const api = await signIn(product.url, product.username, product.password)
-      const browser = await launchBrowser()
-      const loads: Record<string, FirstLoad> = {}
-      try {
-        for (const route of routes) {
-          const load = await firstLoadOf(browser, product.url + route)
-          print(describeLoad(route, load))
-          figures.atMost(`\`${route}\`: script of a first visit`, load.script / kb, goals.scriptBytes / kb, {
-            unit: 'KB',
-          })
-          loads[route] = load
-        }
-      } finally {
-        await browser.close()
-      }
-      const modes = smoke ? (['simulated'] as const) : modesToMeasure()
-      const speed = await measureSpeed({ product, routes, modes, runs, print })
-      addSpeedFigures(figures, speed)
-      // Before the draws: pages left open by their viewers are re-rendered after changes, too.
-      const server = smoke ? undefined : await measureServer(product, api, print)
-      const draws = smoke ? undefined : await measureDraws(product, api, indexOf(speed), print)
-      if (server) {
-        figures.atMost('one uncached home page of 30 markets: processor time', server.cpuMs, goals.cpuMs, {
-          unit: 'ms',
-        })
-        figures.atMost('renders of a page per change under 50 readers', server.rendersPerChange, 1, { unit: 'count' })
-      }
-      for (const { slowdown, cls, inpMs } of draws ?? []) {
-        const what = `a draw watched at ${slowdown.toFixed(1)}x slow-down`
-        figures.atMost(`${what}: slowest interaction`, inpMs, goals.inpMs, { unit: 'ms' })
-        figures.atMost(`${what}: CLS`, cls, 0, { unit: 'score' })
-      }
-      return { loads, speed, draws, server }
-    } finally {
-      await product.stop()
+    await using product = await startProduct({ sample: true })
+    const api = await signIn(product.url, product.username, product.password)
+    await using browser = await launchBrowser()
+    const loads: Record<string, FirstLoad> = {}
+    for (const route of routes) {
+      const load = await firstLoadOf(browser, product.url + route)
+      print(describeLoad(route, load))
+      figures.atMost(`\`${route}\`: script of a first visit`, load.script / kb, goals.scriptBytes / kb, {
+        unit: 'KB',
+      })
+      loads[route] = load
     }
+    const modes = smoke ? (['simulated'] as const) : modesToMeasure()
+    const speed = await measureSpeed({ product, routes, modes, runs, print })
+    addSpeedFigures(figures, speed)
+    // Before the draws: pages left open by their viewers are re-rendered after changes, too.
+    const server = smoke ? undefined : await measureServer(product, api, print)
+    const draws = smoke ? undefined : await measureDraws(product, api, indexOf(speed), print)
+    if (server) {
+      figures.atMost('one uncached home page of 30 markets: processor time', server.cpuMs, goals.cpuMs, {
+        unit: 'ms',
+      })
+      figures.atMost('renders of a page per change under 50 readers', server.rendersPerChange, 1, { unit: 'count' })
+    }
+    for (const { slowdown, cls, inpMs } of draws ?? []) {
+      const what = `a draw watched at ${slowdown.toFixed(1)}x slow-down`
+      figures.atMost(`${what}: slowest interaction`, inpMs, goals.inpMs, { unit: 'ms' })
+      figures.atMost(`${what}: CLS`, cls, 0, { unit: 'score' })
+    }
+    return { loads, speed, draws, server }
   },
 }

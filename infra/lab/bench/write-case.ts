@@ -68,39 +68,35 @@ export const writeCase: BenchCase = {
   about: `POST of a prize of today's draw to its acknowledgement, one after another, compared with the same reads and writes by the bare driver behind node:http; goals: ${maxToPeer}x of it, ${maxTrips.plain} round trips to the database, ${maxTrips.keyed} with an idempotency key`,
   async run({ smoke, print, figures }) {
     const count = smoke ? 1 : 9
-    const stage = await startStage()
-    try {
-      const content = await stage.startContent({ database: 'ours' })
-      const { url } = content
-      const ids = await startLiveDraws(url, stage.token, count + 1 + warmDraws + 2 * watchedDraws)
-      await settled(stage.database('ours'))
-      await copy(stage.database('ours'), stage.database('peer'))
-      const bareDriver = await stage.startPeer({ database: 'peer', file })
-      const [paced, watched] = [ids.slice(0, count + 1), ids.slice(count + 1)]
-      const rounds = await measureRounds({ ours: url, peer: bareDriver.url }, stage.token, paced)
-      const ratios = rounds.map(({ ours, peer }) => median(ours) / median(peer))
-      const all = (side: keyof Round) => rounds.flatMap((round) => round[side])
-      figures.atMost('POST of a prize, content alone / the bare driver', median(ratios), maxToPeer, {
-        peer: `${describe('bare driver', all('peer'))}, ${describe('ours', all('ours'))}`,
-        rounds: ratios,
-      })
+    await using stage = await startStage()
+    const content = await stage.startContent({ database: 'ours' })
+    const { url } = content
+    const ids = await startLiveDraws(url, stage.token, count + 1 + warmDraws + 2 * watchedDraws)
+    await settled(stage.database('ours'))
+    await copy(stage.database('ours'), stage.database('peer'))
+    const bareDriver = await stage.startPeer({ database: 'peer', file })
+    const [paced, watched] = [ids.slice(0, count + 1), ids.slice(count + 1)]
+    const rounds = await measureRounds({ ours: url, peer: bareDriver.url }, stage.token, paced)
+    const ratios = rounds.map(({ ours, peer }) => median(ours) / median(peer))
+    const all = (side: keyof Round) => rounds.flatMap((round) => round[side])
+    figures.atMost('POST of a prize, content alone / the bare driver', median(ratios), maxToPeer, {
+      peer: `${describe('bare driver', all('peer'))}, ${describe('ours', all('ours'))}`,
+      rounds: ratios,
+    })
 
-      // A second instance would confirm every event too.
-      for (const database of ['ours', 'peer']) await settled(stage.database(database))
-      for (const subject of [content, bareDriver]) subject.kill()
-      const seen = await watch(stage, watched)
-      const [plain, keyed, bare] = [mostCommands(seen.plain), mostCommands(seen.keyed), mostCommands(seen.peer)]
-      const trips = (names: string[]) => `${names.length}: ${names.join(', ')}`
-      print(`round trips: ${trips(plain)}; with a key ${trips(keyed)}; the bare driver ${trips(bare)}`)
-      const peer = `bare driver ${bare.length}`
-      figures.atMost('round trips of a prize, without a key', plain.length, maxTrips.plain, { unit: 'count', peer })
-      figures.atMost('round trips of a prize, with a key', keyed.length, maxTrips.keyed, { unit: 'count' })
+    // A second instance would confirm every event too.
+    for (const database of ['ours', 'peer']) await settled(stage.database(database))
+    for (const subject of [content, bareDriver]) subject.kill()
+    const seen = await watch(stage, watched)
+    const [plain, keyed, bare] = [mostCommands(seen.plain), mostCommands(seen.keyed), mostCommands(seen.peer)]
+    const trips = (names: string[]) => `${names.length}: ${names.join(', ')}`
+    print(`round trips: ${trips(plain)}; with a key ${trips(keyed)}; the bare driver ${trips(bare)}`)
+    const peer = `bare driver ${bare.length}`
+    figures.atMost('round trips of a prize, without a key', plain.length, maxTrips.plain, { unit: 'count', peer })
+    figures.atMost('round trips of a prize, with a key', keyed.length, maxTrips.keyed, { unit: 'count' })
 
-      for (const database of ['ours', 'peer']) await settled(stage.database(database))
-      await assertSameDraws(stage, paced)
-      return { plain, keyed, bare }
-    } finally {
-      await stage.stop()
-    }
+    for (const database of ['ours', 'peer']) await settled(stage.database(database))
+    await assertSameDraws(stage, paced)
+    return { plain, keyed, bare }
   },
 }

@@ -39,7 +39,7 @@ export const startLinkedEngines = async () => {
     }
     const [redis, mongo] = found
     if (!redis || !mongo) throw new Error('an engine is missing')
-    return { redis, mongo, stop }
+    return { redis, mongo, stop, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error
@@ -66,6 +66,7 @@ export const startLinkedProduct = async (env: Record<string, string> = {}) => {
       /** Redis behind its link; the supervisor restarts it after a second, with its persisted data. */
       redisEngine: engines.redis.engine,
       stop,
+      [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
     await engines.stop()

@@ -93,7 +93,7 @@ export const startLinkedServices = async (instances: Record<string, number>) => 
       site,
       links,
       processes: () => Promise.resolve(entries()),
-      stop,
+      [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
     await stop()

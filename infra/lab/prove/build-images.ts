@@ -5,20 +5,19 @@ import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Build arguments of the product's images. */
-export const parts = {
-  gateway: { target: 'service', part: 'gateway', main: 'gateway/src/main.ts' },
-  auth: { target: 'service', part: 'services/auth', main: 'services/auth/src/main.ts' },
-  content: { target: 'service', part: 'services/content', main: 'services/content/src/main.ts' },
-  media: { target: 'service', part: 'services/media', main: 'services/media/src/main.ts' },
-  audit: { target: 'service', part: 'services/audit', main: 'services/audit/src/main.ts' },
-  insight: { target: 'service', part: 'services/insight', main: 'services/insight/src/main.ts' },
-  realtime: { target: 'service', part: 'realtime', main: 'realtime/src/main.ts' },
-  web: { target: 'web', part: 'web', main: 'web/server/main.ts' },
-} as const
+/** Folders of the product's images. */
+const folders = {
+  gateway: 'gateway',
+  auth: 'services/auth',
+  content: 'services/content',
+  media: 'services/media',
+  audit: 'services/audit',
+  insight: 'services/insight',
+  realtime: 'realtime',
+  web: 'web',
+}
 
-export type PartName = keyof typeof parts
-export const partNames = Object.keys(parts) as PartName[]
+export const partNames = Object.keys(folders) as (keyof typeof folders)[]
 
 const hasBuildx = (): Promise<boolean> =>
   docker('buildx', 'version').then(
@@ -32,14 +31,14 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`
 export const buildImages = async (prefix: string, { env, buildArgs }: ImageSettings): Promise<void> => {
   process.env.DOCKER_BUILDKIT = (await hasBuildx()) ? '1' : '0'
   const bases = ['NODE_IMAGE', 'BASE_IMAGE'].flatMap((name) => (env[name] ? [`${name}=${env[name]}`] : []))
-  const wanted = [...partNames.map((name) => ({ name, ...parts[name] })), { name: 'tools', target: 'tools', part: '' }]
-  for (const { name, target, part } of wanted) {
+  for (const name of [...partNames, 'tools'] as const) {
     const startedAt = performance.now()
-    const args = [...buildArgs, ...bases, ...(target === 'service' ? [`PART=${part}`] : [])]
+    const isService = name !== 'web' && name !== 'tools'
+    const args = [...buildArgs, ...bases, ...(isService ? [`PART=${folders[name]}`] : [])]
     await docker(
       'build',
       '--network=host',
-      `--target=${target}`,
+      `--target=${isService ? 'service' : name}`,
       `--tag=${prefix}/${name}:proof`,
       ...args.flatMap((arg) => ['--build-arg', arg]),
       root,

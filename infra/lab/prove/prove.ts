@@ -12,7 +12,6 @@ import { compose, docker, inspect } from './docker.ts'
 import { failures, found, step } from './report.ts'
 import { scan } from './scan.ts'
 import { checkSite, snapshotOf } from './site.ts'
-import { compareStarts } from './start-times.ts'
 import { upset } from './failure-drill.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -96,9 +95,6 @@ const prove = async (workDir: string): Promise<void> => {
     found('visitors see the same as before', after.answers.join() === before.answers.join())
     found(`log entries: ${after.logged}, before: ${before.logged}`, after.logged >= before.logged)
     await compose('down', '--timeout=40')
-
-    step('start times inside and outside containers')
-    await compareStarts(project)
   } catch (error) {
     found(String(error), false)
     for (const name of [...partNames, 'seed', 'redis', 'mongo', 'haproxy'])

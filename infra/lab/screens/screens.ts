@@ -70,29 +70,21 @@ const main = async (): Promise<void> => {
   if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${all.join(', ')}.`)
   const wanted = positionals.length > 0 ? positionals : all
   assertFont()
-  const product = await startProduct({ sample: true })
-  try {
-    await prepareScreenshotData(await signIn(product.url, product.username, product.password))
-    const browser = await launchBrowser({ FONTCONFIG_FILE: fonts })
-    try {
-      await takeAll(
-        browser,
-        product,
-        wanted.filter((name) => name in screens),
-      )
-      await takeAdmin(
-        browser,
-        product,
-        wanted.filter((name) => name in adminScreens),
-      )
-      // Last, since it ends the draw that the others show.
-      if (wanted.includes(movingPicture)) await takeMovingPicture(browser, product)
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    await product.stop()
-  }
+  await using product = await startProduct({ sample: true })
+  await prepareScreenshotData(await signIn(product.url, product.username, product.password))
+  await using browser = await launchBrowser({ FONTCONFIG_FILE: fonts })
+  await takeAll(
+    browser,
+    product,
+    wanted.filter((name) => name in screens),
+  )
+  await takeAdmin(
+    browser,
+    product,
+    wanted.filter((name) => name in adminScreens),
+  )
+  // Last, since it ends the draw that the others show.
+  if (wanted.includes(movingPicture)) await takeMovingPicture(browser, product)
 }
 
 await main().catch((error: unknown) => {

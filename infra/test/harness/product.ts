@@ -32,6 +32,7 @@ export type Product = {
   problems: () => Promise<string[]>
   /** Rejects when a process had an uncaught exception. */
   stop: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
 }
 
 const readProcesses = async (dataDir: string): Promise<ProcessEntry[]> =>
@@ -115,6 +116,7 @@ export const startProduct = async (
       log: () => readFile(logFile, 'utf8'),
       problems: () => linesOf(troubled),
       stop,
+      [Symbol.asyncDispose]: stop,
     }
   } catch (error) {
     await end()

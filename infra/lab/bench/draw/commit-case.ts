@@ -64,7 +64,7 @@ export const commitCase: BenchCase = {
   isLong: true,
   async run({ smoke, print, figures }) {
     const { viewers, rounds, prizes } = sizes(smoke)
-    const product = await startProduct()
+    await using product = await startProduct()
     const crowd = startCrowd()
     const floor = await startFloor()
     try {
@@ -100,7 +100,6 @@ export const commitCase: BenchCase = {
     } finally {
       crowd.stop()
       for (const server of floor.servers) server.kill()
-      await product.stop()
     }
   },
 }

@@ -18,7 +18,7 @@ export type HttpServers = {
   web: Server
   stock: Server
   gateway: Server
-  stop: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
 }
 
 const startProduct = async (main: string, port: number, env: Record<string, string>): Promise<Server> =>
@@ -64,7 +64,7 @@ export const startServers = async (): Promise<HttpServers> => {
     const floor = await start('lower-bound.ts', web.url)
     const stock = await start('stock.ts', origin.url)
     const gateway = kept(await startGateway(origin.url, redis.url))
-    return { floor, origin, web, stock, gateway, stop }
+    return { floor, origin, web, stock, gateway, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error

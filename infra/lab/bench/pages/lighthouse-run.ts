@@ -89,31 +89,27 @@ const flagsOf = (mode: Mode, machineIndex: number, port: number): Flags => ({
 const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<PageFigures> => {
   const lighthouse = await loadLighthouse()
   const port = await freePort()
-  const browser = await launchBrowser({}, [`--remote-debugging-port=${port}`])
-  try {
-    const report = (await lighthouse(url, flagsOf(mode, machineIndex, port)))?.lhr
-    if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`)
-    const score = (id: string): number => Math.round((report.categories[id]?.score ?? 0) * 100)
-    const value = (id: string): number => {
-      const audit = report.audits[id]
-      // A busy machine may prevent a measurement: the run is void.
-      if (audit?.numericValue === undefined) throw new VoidRun(`${id}: ${audit?.errorMessage ?? 'no figure'}`)
-      return audit.numericValue
-    }
-    const others = ['accessibility', 'best-practices', 'seo'].flatMap((id) => report.categories[id]?.auditRefs ?? [])
-    return {
-      performance: score('performance'),
-      accessibility: score('accessibility'),
-      bestPractices: score('best-practices'),
-      seo: score('seo'),
-      lcpMs: value('largest-contentful-paint'),
-      tbtMs: value('total-blocking-time'),
-      cls: value('cumulative-layout-shift'),
-      benchmarkIndex: report.environment.benchmarkIndex,
-      found: others.filter(({ id, weight }) => weight > 0 && report.audits[id]?.score === 0).map(({ id }) => id),
-    }
-  } finally {
-    await browser.close()
+  await using _browser = await launchBrowser({}, [`--remote-debugging-port=${port}`])
+  const report = (await lighthouse(url, flagsOf(mode, machineIndex, port)))?.lhr
+  if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`)
+  const score = (id: string): number => Math.round((report.categories[id]?.score ?? 0) * 100)
+  const value = (id: string): number => {
+    const audit = report.audits[id]
+    // A busy machine may prevent a measurement: the run is void.
+    if (audit?.numericValue === undefined) throw new VoidRun(`${id}: ${audit?.errorMessage ?? 'no figure'}`)
+    return audit.numericValue
+  }
+  const others = ['accessibility', 'best-practices', 'seo'].flatMap((id) => report.categories[id]?.auditRefs ?? [])
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    benchmarkIndex: report.environment.benchmarkIndex,
+    found: others.filter(({ id, weight }) => weight > 0 && report.audits[id]?.score === 0).map(({ id }) => id),
   }
 }
 

@@ -71,7 +71,7 @@ export const startStage = async () => {
       preload ? `${mongo.url.replace(/\/$/, '')}/?monitorCommands=true` : mongo.url
 
     return {
-      stop,
+      [Symbol.asyncDispose]: stop,
 
       token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
       database: (name: string) => connection.useDb(run + name),

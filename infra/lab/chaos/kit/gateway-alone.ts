@@ -40,11 +40,10 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     token: testToken('MASTER_ADMIN'),
     metric,
     residentMb: async () => (await metric('process_resident_memory_bytes')) / 1024 / 1024,
-    async stop() {
-      const code = await gateway.stop()
+    async [Symbol.asyncDispose]() {
+      await gateway.stop()
       upstream.closeAllConnections()
       upstream.close()
-      return code
     },
   }
 }

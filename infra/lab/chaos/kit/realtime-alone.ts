@@ -72,7 +72,7 @@ export const startRealtimeAlone = async () => {
       },
       /** p99 of the event loop's lag since the last call, ms. */
       loopMs: async () => (await metric('nodejs_eventloop_lag_p99_seconds')) * 1_000,
-      stop: () => ours.stop(),
+      [Symbol.asyncDispose]: () => ours.stop(),
     }
   } catch (error) {
     await ours.stop()

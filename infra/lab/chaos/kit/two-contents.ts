@@ -45,7 +45,7 @@ export const startTwoContents = async () => {
         if (body) headers['content-type'] = 'application/json'
         return ask(url, { method, agent, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       },
-      stop: stopAll,
+      [Symbol.asyncDispose]: stopAll,
     }
   } catch (error) {
     await stopAll()

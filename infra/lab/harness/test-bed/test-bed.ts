@@ -34,6 +34,7 @@ export const startTestBed = async ({ instances = {}, env, openProxy, ...options 
       ...linked,
       ...workload,
       stop,
+      [Symbol.asyncDispose]: stop,
       /** Processes restarted since the start of the bed. */
       async restarted(): Promise<string[]> {
         const now = await pids()

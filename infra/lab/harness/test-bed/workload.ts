@@ -130,6 +130,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
       readers,
       draws,
       leave,
+      [Symbol.asyncDispose]: leave,
       /** The stored states now, by market. */
       finals,
       isCaughtUp,

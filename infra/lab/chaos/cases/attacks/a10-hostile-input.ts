@@ -181,41 +181,37 @@ export const hostileInputCase: ChaosCase = {
   about:
     'odd pages, searches, keys and bodies on every call that takes them: fast refusals in the standard format, no effect',
   async run(print) {
-    const product = await startProduct()
-    try {
-      const api = await signIn(product.url, product.username, product.password)
-      await api.post('/admin/markets', { name: market })
-      const target = { product, token: await tokenOf(product) }
-      const pids = JSON.stringify(await product.processes())
-      const [a10, a11, a12, a32] = [
-        await oddPages(target),
-        await oddSearches(target),
-        await pollution(target),
-        await bodyBombs(target),
-      ]
-      print(`${summary('A10', a10)}, at most ${a10.largestBytes} bytes`)
-      print(`${summary('A11', a11)}, ${a11.found} found`)
-      print(summary('A12', a12))
-      print(`${summary('A32', a32)}, memory +${a32.growthMb.toFixed(0)} MB`)
-      const isAlive = JSON.stringify(await product.processes()) === pids
-      return {
-        pass:
-          [a10, a11, a12, a32].every(({ asked, unsound }) => asked > 0 && unsound.length === 0) &&
-          a10.p99Ms < limits.pageMs &&
-          a10.largestBytes <= limits.pageBytes &&
-          a11.p99Ms < limits.searchMs &&
-          a11.found === 0 &&
-          a32.p99Ms <= limits.bombMs &&
-          a32.growthMb < limits.growthMb &&
-          isAlive,
+    await using product = await startProduct()
+    const api = await signIn(product.url, product.username, product.password)
+    await api.post('/admin/markets', { name: market })
+    const target = { product, token: await tokenOf(product) }
+    const pids = JSON.stringify(await product.processes())
+    const [a10, a11, a12, a32] = [
+      await oddPages(target),
+      await oddSearches(target),
+      await pollution(target),
+      await bodyBombs(target),
+    ]
+    print(`${summary('A10', a10)}, at most ${a10.largestBytes} bytes`)
+    print(`${summary('A11', a11)}, ${a11.found} found`)
+    print(summary('A12', a12))
+    print(`${summary('A32', a32)}, memory +${a32.growthMb.toFixed(0)} MB`)
+    const isAlive = JSON.stringify(await product.processes()) === pids
+    return {
+      pass:
+        [a10, a11, a12, a32].every(({ asked, unsound }) => asked > 0 && unsound.length === 0) &&
+        a10.p99Ms < limits.pageMs &&
+        a10.largestBytes <= limits.pageBytes &&
+        a11.p99Ms < limits.searchMs &&
+        a11.found === 0 &&
+        a32.p99Ms <= limits.bombMs &&
+        a32.growthMb < limits.growthMb &&
         isAlive,
-        a10,
-        a11,
-        a12,
-        a32,
-      }
-    } finally {
-      await product.stop()
+      isAlive,
+      a10,
+      a11,
+      a12,
+      a32,
     }
   },
 }

@@ -138,36 +138,31 @@ export const storedScriptsCase: ChaosCase = {
   name: 'A14',
   about: `${scriptTexts.length} script texts in every text field and address: no public or admin page runs one in a browser`,
   async run(print) {
-    const product = await startProduct()
-    const browser = await launchBrowser()
-    try {
-      const draws = await store(product)
-      const found: string[] = []
-      const visitor = await browser.newPage()
-      const admin = await openResultDesk(browser, product)
-      for (const page of [visitor, admin]) await watch(page, found)
-      const shown = { visitor: 0, admin: 0 }
-      const paths = publicPaths(draws)
-      for (const path of paths) if (await visit(visitor, product.url + path)) shown.visitor++
-      for (const path of adminPages) if (await visit(admin, `${product.url}/admin/${path}`)) shown.admin++
+    await using product = await startProduct()
+    await using browser = await launchBrowser()
+    const draws = await store(product)
+    const found: string[] = []
+    const visitor = await browser.newPage()
+    const admin = await openResultDesk(browser, product)
+    for (const page of [visitor, admin]) await watch(page, found)
+    const shown = { visitor: 0, admin: 0 }
+    const paths = publicPaths(draws)
+    for (const path of paths) if (await visit(visitor, product.url + path)) shown.visitor++
+    for (const path of adminPages) if (await visit(admin, `${product.url}/admin/${path}`)) shown.admin++
 
-      // The same over the socket, to an open page.
-      const api = await signIn(product.url, product.username, product.password)
-      await visit(visitor, `${product.url}/live-draw?market=${encodeURIComponent(marketOf(0))}`)
-      for (const type of scriptTexts) await api.post(`/admin/results/${draws[0]?.id}/prizes`, { type, numbers: '7777' })
-      await visitor.getByText('7777').first().waitFor({ timeout: 10_000 })
-      await visitor.waitForTimeout(settleMs)
+    // The same over the socket, to an open page.
+    const api = await signIn(product.url, product.username, product.password)
+    await visit(visitor, `${product.url}/live-draw?market=${encodeURIComponent(marketOf(0))}`)
+    for (const type of scriptTexts) await api.post(`/admin/results/${draws[0]?.id}/prizes`, { type, numbers: '7777' })
+    await visitor.getByText('7777').first().waitFor({ timeout: 10_000 })
+    await visitor.waitForTimeout(settleMs)
 
-      for (const what of new Set(found)) print(what)
-      const isWatching = await detectsScript(visitor, found)
-      print(
-        `${paths.length} public and ${adminPages.length} admin pages, the texts visible on ${shown.visitor} and ${shown.admin} of them`,
-      )
-      const pass = found.length === 0 && isWatching && shown.visitor > 0 && shown.admin > 0
-      return { pass, found: found.length, isWatching, ...shown }
-    } finally {
-      await browser.close()
-      await product.stop()
-    }
+    for (const what of new Set(found)) print(what)
+    const isWatching = await detectsScript(visitor, found)
+    print(
+      `${paths.length} public and ${adminPages.length} admin pages, the texts visible on ${shown.visitor} and ${shown.admin} of them`,
+    )
+    const pass = found.length === 0 && isWatching && shown.visitor > 0 && shown.admin > 0
+    return { pass, found: found.length, isWatching, ...shown }
   },
 }

@@ -39,20 +39,16 @@ export const floodCase: ChaosCase = {
   about:
     '1,000 events a second, a frame of 2 MB, a million attachments, tiny fragments: the sender is cut, the event loop stays responsive',
   async run(print) {
-    const realtime = await startRealtimeAlone()
-    try {
-      const seen: Record<string, { cutAfterMs: number; loopMs: number }> = {}
-      for (const [name, send] of Object.entries(floods)) {
-        await realtime.loopMs()
-        const cutAfterMs = await flood(realtime.port, send)
-        seen[name] = { cutAfterMs, loopMs: await realtime.loopMs() }
-        print(`${name}: cut after ${cutAfterMs.toFixed(0)} ms, event loop p99 ${seen[name].loopMs.toFixed(0)} ms`)
-      }
-      const viewerMs = await realtime.viewerMs()
-      const isWithinLimits = Object.values(seen).every((one) => one.cutAfterMs < cutMs && one.loopMs < loopMs)
-      return { pass: isWithinLimits && viewerMs < elsewhereMs, viewerMs, seen }
-    } finally {
-      await realtime.stop()
+    await using realtime = await startRealtimeAlone()
+    const seen: Record<string, { cutAfterMs: number; loopMs: number }> = {}
+    for (const [name, send] of Object.entries(floods)) {
+      await realtime.loopMs()
+      const cutAfterMs = await flood(realtime.port, send)
+      seen[name] = { cutAfterMs, loopMs: await realtime.loopMs() }
+      print(`${name}: cut after ${cutAfterMs.toFixed(0)} ms, event loop p99 ${seen[name].loopMs.toFixed(0)} ms`)
     }
+    const viewerMs = await realtime.viewerMs()
+    const isWithinLimits = Object.values(seen).every((one) => one.cutAfterMs < cutMs && one.loopMs < loopMs)
+    return { pass: isWithinLimits && viewerMs < elsewhereMs, viewerMs, seen }
   },
 }

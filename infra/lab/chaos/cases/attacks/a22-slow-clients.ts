@@ -49,35 +49,31 @@ export const slowClientsCase: ChaosCase = {
   name: 'A22',
   about: `${slowHeaders} connections with slow headers and ${slowBodies} with slow bodies: all closed within 15 s, others within limits`,
   async run(print) {
-    const gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
-    try {
-      const port = Number(new URL(gateway.url).port)
-      const body = [
-        'POST /api/admin/schedules HTTP/1.1',
-        'Host: x',
-        `Authorization: Bearer ${gateway.token}`,
-        'Content-Type: application/json',
-        'Content-Length: 1000',
-        '',
-        '{',
-      ].join('\r\n')
-      const beforeMs = await others(gateway)
-      const slow = [
-        ...Array.from({ length: slowHeaders }, () => drip(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-')),
-        ...Array.from({ length: slowBodies }, () => drip(port, body, '"a":1,')),
-      ]
-      await wait(1_000)
-      const duringMs = await others(gateway)
-      const lives = await Promise.all(slow)
-      const longestMs = Math.max(...lives)
-      const times = { beforeMs, duringMs, afterMs: await others(gateway) }
-      print(
-        `${lives.length} slow connections, the longest lived ${(longestMs / 1000).toFixed(1)} s; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
-      )
-      return { pass: longestMs <= closedMs && isUnharmed(times, toleratedMs), longestMs, ...times }
-    } finally {
-      await gateway.stop()
-    }
+    await using gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
+    const port = Number(new URL(gateway.url).port)
+    const body = [
+      'POST /api/admin/schedules HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${gateway.token}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      '',
+      '{',
+    ].join('\r\n')
+    const beforeMs = await others(gateway)
+    const slow = [
+      ...Array.from({ length: slowHeaders }, () => drip(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-', 'slow: a\r\nX-')),
+      ...Array.from({ length: slowBodies }, () => drip(port, body, '"a":1,')),
+    ]
+    await wait(1_000)
+    const duringMs = await others(gateway)
+    const lives = await Promise.all(slow)
+    const longestMs = Math.max(...lives)
+    const times = { beforeMs, duringMs, afterMs: await others(gateway) }
+    print(
+      `${lives.length} slow connections, the longest lived ${(longestMs / 1000).toFixed(1)} s; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
+    )
+    return { pass: longestMs <= closedMs && isUnharmed(times, toleratedMs), longestMs, ...times }
   },
 }
 
@@ -106,33 +102,29 @@ export const drippedUploadsCase: ChaosCase = {
   name: 'A51',
   about: `${dripping} signed-in uploads of a byte a second end after 30 s without progress, one of 2 KB a second arrives, others within limits`,
   async run(print) {
-    const gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
-    try {
-      const port = Number(new URL(gateway.url).port)
-      const head = (length: number) =>
-        [
-          'POST /api/admin/banners HTTP/1.1',
-          'Host: x',
-          `Authorization: Bearer ${gateway.token}`,
-          'Content-Type: multipart/form-data; boundary=x',
-          `Content-Length: ${length}`,
-          '',
-          '',
-        ].join('\r\n')
-      const beforeMs = await others(gateway)
-      const dripped = Array.from({ length: dripping }, () => drip(port, head(1_000_000), 'x'))
-      const slow = sendSlowly(port, head(40_000))
-      const duringMs = await others(gateway)
-      const longestMs = Math.max(...(await Promise.all(dripped)))
-      const slowAnswer = await slow
-      const times = { beforeMs, duringMs, afterMs: await others(gateway) }
-      print(
-        `${dripping} uploads of a byte a second, the longest lived ${(longestMs / 1000).toFixed(1)} s; a slow one got ${slowAnswer}; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
-      )
-      const pass = longestMs <= dripEndMs && slowAnswer.includes(' 200 ') && isUnharmed(times, toleratedMs)
-      return { pass, longestMs, slowAnswer, ...times }
-    } finally {
-      await gateway.stop()
-    }
+    await using gateway = await startGatewayAlone((req, res) => req.resume().once('end', () => res.end('{}')))
+    const port = Number(new URL(gateway.url).port)
+    const head = (length: number) =>
+      [
+        'POST /api/admin/banners HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${gateway.token}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        `Content-Length: ${length}`,
+        '',
+        '',
+      ].join('\r\n')
+    const beforeMs = await others(gateway)
+    const dripped = Array.from({ length: dripping }, () => drip(port, head(1_000_000), 'x'))
+    const slow = sendSlowly(port, head(40_000))
+    const duringMs = await others(gateway)
+    const longestMs = Math.max(...(await Promise.all(dripped)))
+    const slowAnswer = await slow
+    const times = { beforeMs, duringMs, afterMs: await others(gateway) }
+    print(
+      `${dripping} uploads of a byte a second, the longest lived ${(longestMs / 1000).toFixed(1)} s; a slow one got ${slowAnswer}; others' p99 ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} ms during, ${times.afterMs.toFixed(1)} ms after`,
+    )
+    const pass = longestMs <= dripEndMs && slowAnswer.includes(' 200 ') && isUnharmed(times, toleratedMs)
+    return { pass, longestMs, slowAnswer, ...times }
   },
 }

@@ -49,19 +49,15 @@ export const leakedSecretsCase: ChaosCase = {
   async run(print) {
     const found = []
     for (const environment of environments) {
-      const product = await startProduct({ env: { NODE_ENV: environment, LOG_LEVEL: 'debug' } })
-      try {
-        const answers = await Promise.all(wrongRequests(product, await tokenOf(product)))
-        const wrong = answers.filter((seen) => seen.status < 400 || seen.status >= 500 || !isErrorAnswer(seen))
-        const leaking = answers.filter(({ text }) => internals.test(text) || text.includes(marker))
-        const logged = (await product.log()).split('\n').filter((line) => line.includes(marker))
-        print(
-          `${environment}: ${answers.length} requests, ${wrong.length} answered wrongly, ${leaking.length} leak internals, ${logged.length} log lines hold the secret`,
-        )
-        found.push({ environment, asked: answers.length, wrong, leaking, logged: logged.slice(0, 3) })
-      } finally {
-        await product.stop()
-      }
+      await using product = await startProduct({ env: { NODE_ENV: environment, LOG_LEVEL: 'debug' } })
+      const answers = await Promise.all(wrongRequests(product, await tokenOf(product)))
+      const wrong = answers.filter((seen) => seen.status < 400 || seen.status >= 500 || !isErrorAnswer(seen))
+      const leaking = answers.filter(({ text }) => internals.test(text) || text.includes(marker))
+      const logged = (await product.log()).split('\n').filter((line) => line.includes(marker))
+      print(
+        `${environment}: ${answers.length} requests, ${wrong.length} answered wrongly, ${leaking.length} leak internals, ${logged.length} log lines hold the secret`,
+      )
+      found.push({ environment, asked: answers.length, wrong, leaking, logged: logged.slice(0, 3) })
     }
     return {
       pass: found.every(({ wrong, leaking, logged }) => wrong.length + leaking.length + logged.length === 0),

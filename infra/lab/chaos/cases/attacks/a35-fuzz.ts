@@ -31,52 +31,48 @@ export const fuzzCase: ChaosCase = {
   async run(print) {
     const seed = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 1_000_000_000))
     print(`FUZZ_SEED=${seed}`)
-    const product = await startProduct({ sample: true })
-    try {
-      const api = await signIn(product.url, product.username, product.password)
-      await api.post('/admin/markets', { name: oddMarket })
-      const port = Number(new URL(product.url).port)
-      const token = await tokenOf(product)
-      await freezeSite(product.url, token)
-      const values = await readValues(product.url)
-      const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
-      const before = await readCanonical(product.url, addresses)
-      const moved = await movedLinks(product.url, before)
-      const pids = JSON.stringify(await product.processes())
-      const sentinel = (await ask(product.url + sentinelPath)).text
-      const site = { token, host: `127.0.0.1:${port}`, targets: createTargets({ ...values[0], marketName: oddMarket }) }
+    await using product = await startProduct({ sample: true })
+    const api = await signIn(product.url, product.username, product.password)
+    await api.post('/admin/markets', { name: oddMarket })
+    const port = Number(new URL(product.url).port)
+    const token = await tokenOf(product)
+    await freezeSite(product.url, token)
+    const values = await readValues(product.url)
+    const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
+    const before = await readCanonical(product.url, addresses)
+    const moved = await movedLinks(product.url, before)
+    const pids = JSON.stringify(await product.processes())
+    const sentinel = (await ask(product.url + sentinelPath)).text
+    const site = { token, host: `127.0.0.1:${port}`, targets: createTargets({ ...values[0], marketName: oddMarket }) }
 
-      const kinds = stalls(token).flatMap((stall) => Array.from({ length: stallsOfEach }, () => stall))
-      const stalling = Promise.all(kinds.map(async (stall) => ((await isEndedInTime(port, stall)) ? null : stall.what)))
-      const endsAt = performance.now() + limitMs
-      const begun = performance.now()
-      const isOver = (requests: number) => requests >= most || performance.now() > endsAt
-      const run = await runPlans({ seed, port, site, sentinel, isOver })
-      const seconds = (performance.now() - begun) / 1000
-      const hanging = [...new Set((await stalling).filter((what) => what !== null))]
-      const changed = changedAnswers(before, await readCanonical(product.url, addresses))
-      const isAlive = JSON.stringify(await product.processes()) === pids
+    const kinds = stalls(token).flatMap((stall) => Array.from({ length: stallsOfEach }, () => stall))
+    const stalling = Promise.all(kinds.map(async (stall) => ((await isEndedInTime(port, stall)) ? null : stall.what)))
+    const endsAt = performance.now() + limitMs
+    const begun = performance.now()
+    const isOver = (requests: number) => requests >= most || performance.now() > endsAt
+    const run = await runPlans({ seed, port, site, sentinel, isOver })
+    const seconds = (performance.now() - begun) / 1000
+    const hanging = [...new Set((await stalling).filter((what) => what !== null))]
+    const changed = changedAnswers(before, await readCanonical(product.url, addresses))
+    const isAlive = JSON.stringify(await product.processes()) === pids
 
-      print(
-        `${run.requests} requests on ${run.plans} connections in ${seconds.toFixed(0)} s, the longest ${(run.slowestMs / 1000).toFixed(1)} s: ${run.findings.length} answered wrongly; ${kinds.length} stalled connections, ${hanging.length} kinds of them hang; ${addresses.length} canonical answers, ${changed.length} changed; ${moved.length} links redirect`,
-      )
-      print(JSON.stringify(run.statuses))
-      for (const finding of fewOfEach(run.findings)) print(JSON.stringify(finding))
-      for (const what of [...hanging, ...changed, ...moved]) print(what)
-      const wrong = run.findings.length + hanging.length + changed.length + moved.length
-      return {
-        pass: wrong === 0 && run.requests >= most && isAlive,
-        seed,
-        requests: run.requests,
-        seconds,
-        findings: run.findings.length,
-        hanging,
-        changed,
-        moved,
-        isAlive,
-      }
-    } finally {
-      await product.stop()
+    print(
+      `${run.requests} requests on ${run.plans} connections in ${seconds.toFixed(0)} s, the longest ${(run.slowestMs / 1000).toFixed(1)} s: ${run.findings.length} answered wrongly; ${kinds.length} stalled connections, ${hanging.length} kinds of them hang; ${addresses.length} canonical answers, ${changed.length} changed; ${moved.length} links redirect`,
+    )
+    print(JSON.stringify(run.statuses))
+    for (const finding of fewOfEach(run.findings)) print(JSON.stringify(finding))
+    for (const what of [...hanging, ...changed, ...moved]) print(what)
+    const wrong = run.findings.length + hanging.length + changed.length + moved.length
+    return {
+      pass: wrong === 0 && run.requests >= most && isAlive,
+      seed,
+      requests: run.requests,
+      seconds,
+      findings: run.findings.length,
+      hanging,
+      changed,
+      moved,
+      isAlive,
     }
   },
 }

@@ -74,7 +74,7 @@ export const forgedEventsCase: ChaosCase = {
   about:
     "prizes and acknowledgements forged through another service's Redis password reach no one; genuine ones reach all viewers",
   async run(print) {
-    const bed = await startTestBed({ rate: sized(20) })
+    await using bed = await startTestBed({ rate: sized(20) })
     const redis = new Redis(bed.urls.redis)
     try {
       await wait(3_000)
@@ -110,7 +110,6 @@ export const forgedEventsCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await bed.stop()
     }
   },
 }

@@ -9,20 +9,16 @@ export const describedRequestsCase: ChaosCase = {
   name: 'A44',
   about: `${most} requests generated from the API description, most of which fit it: the server says the same of each`,
   async run(print) {
-    const product = await startProduct()
-    try {
-      const run = await startDescribedRun(product)
-      const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1_000_000))
-      for (const path of new Set(run.operations.map((operation) => operation.path))) await run.sendOtherMethods(path)
-      print(`seed ${seed}; ${run.counts.sent} requests by other methods, ${run.found.length} contradictions`)
-      const perOperation = Math.ceil((most - run.counts.sent) / run.operations.length)
-      for (const operation of run.operations) await run.send(operation, perOperation, seed)
-      run.close()
-      for (const contradiction of run.found.slice(0, shown)) print(JSON.stringify(contradiction))
-      const pass = run.found.length === 0 && run.counts.sent >= most
-      return { pass, seed, ...run.counts, contradictions: run.found.length }
-    } finally {
-      await product.stop()
-    }
+    await using product = await startProduct()
+    const run = await startDescribedRun(product)
+    const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 1_000_000))
+    for (const path of new Set(run.operations.map((operation) => operation.path))) await run.sendOtherMethods(path)
+    print(`seed ${seed}; ${run.counts.sent} requests by other methods, ${run.found.length} contradictions`)
+    const perOperation = Math.ceil((most - run.counts.sent) / run.operations.length)
+    for (const operation of run.operations) await run.send(operation, perOperation, seed)
+    run.close()
+    for (const contradiction of run.found.slice(0, shown)) print(JSON.stringify(contradiction))
+    const pass = run.found.length === 0 && run.counts.sent >= most
+    return { pass, seed, ...run.counts, contradictions: run.found.length }
   },
 }

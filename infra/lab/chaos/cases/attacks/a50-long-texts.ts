@@ -193,34 +193,30 @@ export const longTextsCase: ChaosCase = {
   name: 'A50',
   about: `texts of 2 to 250 KB in every field of every call, in heads, paths and socket messages: at most ${limitMs} ms of a process each, others wait no longer`,
   async run(print) {
-    const product = await startProduct()
-    try {
-      const token = await tokenOf(product)
-      const pids = JSON.stringify(await product.processes())
-      const { found, worst, ...counts } = await measure(product, token, print)
-      for (const { what, process, ms } of found) print(`${ms.toFixed(1)} ms of ${process}: ${what}`)
-      print(`the longest took ${worst.ms.toFixed(1)} ms of ${worst.process}: ${worst.what}`)
-      const beforeMs = await others(product)
-      let isOver = false
-      const flooding = flood(product, token, () => isOver)
-      const duringMs = await others(product)
-      isOver = true
-      const sent = await flooding
-      const times = { beforeMs, duringMs, afterMs: await others(product) }
-      print(
-        `${sent} sent beside others, whose p99 was ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} during, ${times.afterMs.toFixed(1)} after`,
-      )
-      const isAlive = JSON.stringify(await product.processes()) === pids
-      return {
-        pass: found.length === 0 && isUnharmed(times, toleratedMs) && isAlive,
-        isAlive,
-        worst,
-        found: found.length,
-        ...counts,
-        ...times,
-      }
-    } finally {
-      await product.stop()
+    await using product = await startProduct()
+    const token = await tokenOf(product)
+    const pids = JSON.stringify(await product.processes())
+    const { found, worst, ...counts } = await measure(product, token, print)
+    for (const { what, process, ms } of found) print(`${ms.toFixed(1)} ms of ${process}: ${what}`)
+    print(`the longest took ${worst.ms.toFixed(1)} ms of ${worst.process}: ${worst.what}`)
+    const beforeMs = await others(product)
+    let isOver = false
+    const flooding = flood(product, token, () => isOver)
+    const duringMs = await others(product)
+    isOver = true
+    const sent = await flooding
+    const times = { beforeMs, duringMs, afterMs: await others(product) }
+    print(
+      `${sent} sent beside others, whose p99 was ${beforeMs.toFixed(1)} ms before, ${duringMs.toFixed(1)} during, ${times.afterMs.toFixed(1)} after`,
+    )
+    const isAlive = JSON.stringify(await product.processes()) === pids
+    return {
+      pass: found.length === 0 && isUnharmed(times, toleratedMs) && isAlive,
+      isAlive,
+      worst,
+      found: found.length,
+      ...counts,
+      ...times,
     }
   },
 }

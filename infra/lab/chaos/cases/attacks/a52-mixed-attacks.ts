@@ -114,7 +114,7 @@ export const mixedAttacksCase: ChaosCase = {
   name: 'A52',
   about: `${rounds} rounds of new addresses, mute connections, large and cut bodies: the gateway stays below ${maxMb} MB, keeps ${perCachedByte} bytes for each cached one at most and grows no further`,
   async run(print) {
-    const gateway = await startGatewayAlone(
+    await using gateway = await startGatewayAlone(
       (req, res) =>
         req.resume().once('end', () => {
           const { type, text } = answer(req.url ?? '')
@@ -155,7 +155,6 @@ export const mixedAttacksCase: ChaosCase = {
     } finally {
       clearInterval(sampling)
       agent.destroy()
-      await gateway.stop()
     }
   },
 }

@@ -23,23 +23,19 @@ export const logNamesCase: ChaosCase = {
   name: 'A53',
   about: 'users named as the log names itself, in every spelling: each is refused in words, none is made',
   async run(print) {
-    const product = await startProduct()
-    try {
-      const users = `${product.url}/api/master/users`
-      const headers = bearer(await tokenOf(product))
-      const before = await ask(users, { headers })
-      const made: string[] = []
-      for (const name of names)
-        for (const spell of spellings) {
-          const body = { username: spell(name), password: 'rahasia-panjang-sekali', role: 'ADMIN' }
-          const seen = await askJson(users, body, { headers })
-          if (seen.status !== 400 || !isErrorAnswer(seen)) made.push(`${body.username}: ${seen.status}`)
-        }
-      const after = await ask(users, { headers })
-      print(`${names.length * spellings.length} names, ${made.length} not refused ${made.join(', ')}`)
-      return { pass: made.length === 0 && after.text === before.text, made }
-    } finally {
-      await product.stop()
-    }
+    await using product = await startProduct()
+    const users = `${product.url}/api/master/users`
+    const headers = bearer(await tokenOf(product))
+    const before = await ask(users, { headers })
+    const made: string[] = []
+    for (const name of names)
+      for (const spell of spellings) {
+        const body = { username: spell(name), password: 'rahasia-panjang-sekali', role: 'ADMIN' }
+        const seen = await askJson(users, body, { headers })
+        if (seen.status !== 400 || !isErrorAnswer(seen)) made.push(`${body.username}: ${seen.status}`)
+      }
+    const after = await ask(users, { headers })
+    print(`${names.length * spellings.length} names, ${made.length} not refused ${made.join(', ')}`)
+    return { pass: made.length === 0 && after.text === before.text, made }
   },
 }

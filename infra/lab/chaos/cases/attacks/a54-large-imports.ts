@@ -142,7 +142,7 @@ export const largeImportsCase: ChaosCase = {
   name: 'A54',
   about: `a dry run of a file of 16 MB with 880,000 draws holds ${maxHeldMb} MB at most and lets others wait at most ${slowdown} times as long; an import whose process was killed counts every draw`,
   async run(print) {
-    const product = await startProduct({ env: collecting })
+    await using product = await startProduct({ env: collecting })
     const agent = new Agent({ keepAlive: true })
     try {
       const target = { product, agent, token: await tokenOf(product) }
@@ -170,7 +170,6 @@ export const largeImportsCase: ChaosCase = {
       }
     } finally {
       agent.destroy()
-      await product.stop()
     }
   },
 }

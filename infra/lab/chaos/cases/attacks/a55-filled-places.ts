@@ -51,7 +51,7 @@ export const filledPlacesCase: ChaosCase = {
   name: 'A55',
   about: `${greedy} addresses keep ${bound} silent sessions open: each of ${visitors} new visitors is on the live page at the first try`,
   async run(print) {
-    const realtime = await startRealtimeAlone()
+    await using realtime = await startRealtimeAlone()
     const silent = holdSilent(realtime.port)
     try {
       await until('the silent sessions are held', fillMs, () => silent.open() >= bound * 0.9)
@@ -64,7 +64,6 @@ export const filledPlacesCase: ChaosCase = {
       return { pass: seen.every(({ held, got }) => held >= bound / 2 && got === visitors), seen }
     } finally {
       silent.stop()
-      await realtime.stop()
     }
   },
 }

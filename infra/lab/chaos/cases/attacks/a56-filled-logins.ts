@@ -90,50 +90,41 @@ export const filledLoginsCase: ChaosCase = {
   name: 'A56',
   about: `${strangers} networks with ${loginsEach} logins each, over and over: the owner's known device gets in ${ownersLogins} of ${ownersLogins} times; while one network guesses at ${oneNetwork.perSecond} a second, or ${everywhere.perMinute} guesses a minute come from anywhere, a new device gets in within 2 min, and few guesses are looked at`,
   async run(print) {
-    const product = await startProduct({ env: { LIMIT_SCALE: '1' } })
-    try {
-      const first = (await login(product, { from: usualAddress, headers: device })).status
-      const endFlood = flood(product)
-      await wait(2_000)
-      const known = await signInOften(product)
-      const sent = await endFlood()
-      print(`${sent} logins of strangers: the known device got in ${known} of ${ownersLogins} times`)
+    await using product = await startProduct({ env: { LIMIT_SCALE: '1' } })
+    const first = (await login(product, { from: usualAddress, headers: device })).status
+    const endFlood = flood(product)
+    await wait(2_000)
+    const known = await signInOften(product)
+    const sent = await endFlood()
+    print(`${sent} logins of strangers: the known device got in ${known} of ${ownersLogins} times`)
 
-      const attack = async (
-        perSecond: number,
-        beforeMs: number,
-        addressOf: (count: number) => string,
-        from: string,
-      ) => {
-        const end = guess(product, perSecond, addressOf)
-        await wait(beforeMs)
-        const newMs = await signIn(product, from)
-        const known = (await login(product, { from: '127.0.77.1', headers: device })).status
-        return { newMs, known, ...(await end()) }
-      }
-      const one = await attack(
-        oneNetwork.perSecond,
-        oneNetwork.beforeMs,
-        (count) => `127.200.0.${(count % oneNetwork.addresses) + 1}`,
-        '127.0.78.1',
-      )
-      print(`one network: ${JSON.stringify(one)}`)
-      const any = await attack(
-        everywhere.perMinute / 60,
-        everywhere.beforeMs,
-        (count) => `127.201.${count % 250}.1`,
-        '127.0.79.1',
-      )
-      print(`from anywhere: ${JSON.stringify(any)}`)
-      const isIn = ({ newMs, known: status }: typeof one) => newMs !== null && status === 200
-      return {
-        pass: first === 200 && known === ownersLogins && isIn(one) && isIn(any) && one.lookedAt <= 20,
-        known,
-        one,
-        any,
-      }
-    } finally {
-      await product.stop()
+    const attack = async (perSecond: number, beforeMs: number, addressOf: (count: number) => string, from: string) => {
+      const end = guess(product, perSecond, addressOf)
+      await wait(beforeMs)
+      const newMs = await signIn(product, from)
+      const known = (await login(product, { from: '127.0.77.1', headers: device })).status
+      return { newMs, known, ...(await end()) }
+    }
+    const one = await attack(
+      oneNetwork.perSecond,
+      oneNetwork.beforeMs,
+      (count) => `127.200.0.${(count % oneNetwork.addresses) + 1}`,
+      '127.0.78.1',
+    )
+    print(`one network: ${JSON.stringify(one)}`)
+    const any = await attack(
+      everywhere.perMinute / 60,
+      everywhere.beforeMs,
+      (count) => `127.201.${count % 250}.1`,
+      '127.0.79.1',
+    )
+    print(`from anywhere: ${JSON.stringify(any)}`)
+    const isIn = ({ newMs, known: status }: typeof one) => newMs !== null && status === 200
+    return {
+      pass: first === 200 && known === ownersLogins && isIn(one) && isIn(any) && one.lookedAt <= 20,
+      known,
+      one,
+      any,
     }
   },
 }

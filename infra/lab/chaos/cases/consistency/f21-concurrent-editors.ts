@@ -168,35 +168,31 @@ export const concurrentEditorsCase: ChaosCase = {
   name: 'F21-F22-F23-F24',
   about: `concurrent editors of one record at two content processes: ${rounds.f21} times ${starters} starts, ${rounds.f22} draws entered by ${admins} admins, ${rounds.f23} edits by two from one rev, ${rounds.f24} deletions while prizes are entered`,
   async run(print) {
-    const pair = await startTwoContents()
+    await using pair = await startTwoContents()
     const { product } = pair
-    try {
-      const api = await signIn(product.url, product.username, product.password)
-      for (const name of ['BEGIN', 'ENTER', 'EDIT', 'DELETE']) await api.post('/admin/markets', { name })
-      const problems: string[] = []
-      const under = async <T>(id: string, work: (report: Report) => Promise<T>): Promise<T> => {
-        const startedAt = performance.now()
-        const before = problems.length
-        const done = await work((what) => problems.push(`${id}: ${what}`))
-        const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-        print(`${id}: ${problems.length - before} wrong, ${seconds} s`)
-        return done
-      }
-      await under('F21', (report) => concurrentStarts(pair, report))
-      const tokens = await signInAdmins(pair)
-      const changes = await under('F22', (report) => manyAdmins(pair, tokens, report))
-      await under('F23', (report) => twoEditors(pair, report))
-      await under('F24', (report) => deletionDuringEntry(pair, report))
-      let logged = 0
-      await until('every acknowledged change is in the log', logMs, async () => {
-        logged = (await readLog(api)).filter(({ details }) => details.includes('ENTER tanggal')).length
-        return logged >= changes
-      })
-      print(`F22: ${changes} changes acknowledged, ${logged} in the log`)
-      for (const problem of problems.slice(0, 10)) print(problem)
-      return { pass: problems.length === 0 && logged === changes, problems: problems.length, changes, logged }
-    } finally {
-      await pair.stop()
+    const api = await signIn(product.url, product.username, product.password)
+    for (const name of ['BEGIN', 'ENTER', 'EDIT', 'DELETE']) await api.post('/admin/markets', { name })
+    const problems: string[] = []
+    const under = async <T>(id: string, work: (report: Report) => Promise<T>): Promise<T> => {
+      const startedAt = performance.now()
+      const before = problems.length
+      const done = await work((what) => problems.push(`${id}: ${what}`))
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+      print(`${id}: ${problems.length - before} wrong, ${seconds} s`)
+      return done
     }
+    await under('F21', (report) => concurrentStarts(pair, report))
+    const tokens = await signInAdmins(pair)
+    const changes = await under('F22', (report) => manyAdmins(pair, tokens, report))
+    await under('F23', (report) => twoEditors(pair, report))
+    await under('F24', (report) => deletionDuringEntry(pair, report))
+    let logged = 0
+    await until('every acknowledged change is in the log', logMs, async () => {
+      logged = (await readLog(api)).filter(({ details }) => details.includes('ENTER tanggal')).length
+      return logged >= changes
+    })
+    print(`F22: ${changes} changes acknowledged, ${logged} in the log`)
+    for (const problem of problems.slice(0, 10)) print(problem)
+    return { pass: problems.length === 0 && logged === changes, problems: problems.length, changes, logged }
   },
 }

@@ -30,27 +30,23 @@ export const wrongClockCase: ChaosCase = {
   about: `the clock of one of two content processes is ${byS / 60} min ahead: its metric shows it, every promise is kept`,
   async run(print) {
     const env = { CLOCK_SHIFT: `${shifted}:+${byS}s`, CLOCK_LIBRARY: fakeTimeLibrary() }
-    const bed = await startTestBed({ rate: sized(10), instances: { content: 2 }, env })
-    try {
-      await bed.during(() => wait(writesMs))
-      const skews = await Promise.all(
-        ['content', shifted].map(
-          async (name) => (await metricOf(bed.product, name, 'process_clock_seconds')) - Date.now() / 1_000,
-        ),
-      )
-      const { isKept, numbers } = await bed.check(print)
-      const restarted = await bed.restarted()
-      return {
-        pass:
-          isKept &&
-          skews.every((skew, at) => Math.abs(skew - (at === 1 ? byS : 0)) <= toleratedS) &&
-          restarted.length === 0,
-        skews,
-        restarted,
-        ...numbers,
-      }
-    } finally {
-      await bed.stop()
+    await using bed = await startTestBed({ rate: sized(10), instances: { content: 2 }, env })
+    await bed.during(() => wait(writesMs))
+    const skews = await Promise.all(
+      ['content', shifted].map(
+        async (name) => (await metricOf(bed.product, name, 'process_clock_seconds')) - Date.now() / 1_000,
+      ),
+    )
+    const { isKept, numbers } = await bed.check(print)
+    const restarted = await bed.restarted()
+    return {
+      pass:
+        isKept &&
+        skews.every((skew, at) => Math.abs(skew - (at === 1 ? byS : 0)) <= toleratedS) &&
+        restarted.length === 0,
+      skews,
+      restarted,
+      ...numbers,
     }
   },
 }

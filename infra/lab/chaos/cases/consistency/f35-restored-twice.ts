@@ -70,71 +70,66 @@ export const restoredTwiceCase: ChaosCase = {
   about:
     'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues',
   async run(print) {
-    const bed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
-    const client = await new mongoose.mongo.MongoClient(bed.urls.mongo).connect()
+    await using bed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
+    await using client = await new mongoose.mongo.MongoClient(bed.urls.mongo).connect()
     const source: Source = { client, databases }
     const path = join(bed.product.dataDir, 'one.backup')
-    try {
-      const before = [...bed.writers.writes, ...(await writeAll(bed, ['list', 'first', 'save', 'list']))]
+    const before = [...bed.writers.writes, ...(await writeAll(bed, ['list', 'first', 'save', 'list']))]
+    await allShow(bed)
+    await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
+    const figures: Record<string, number>[] = []
+    let after: Write[] = []
+    let restoredAt = 0
+    for (let turn = 0; turn < restores; turn++) {
+      // The same revisions with other numbers, and deleted draws that start again.
+      await writeAll(bed, ['list', 'first', 'list', 'save'])
+      await Promise.all(bed.draws.slice(0, 2).map((draw) => bed.writers.write('delete', draw)))
+      await Promise.all(bed.draws.slice(0, 1).map((draw) => bed.writers.write('start', draw)))
       await allShow(bed)
-      await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
-      const figures: Record<string, number>[] = []
-      let after: Write[] = []
-      let restoredAt = 0
-      for (let turn = 0; turn < restores; turn++) {
-        // The same revisions with other numbers, and deleted draws that start again.
-        await writeAll(bed, ['list', 'first', 'list', 'save'])
-        await Promise.all(bed.draws.slice(0, 2).map((draw) => bed.writers.write('delete', draw)))
-        await Promise.all(bed.draws.slice(0, 1).map((draw) => bed.writers.write('start', draw)))
-        await allShow(bed)
-        const done = await restore(bed, source, path)
-        restoredAt = done.restoredAt
-        const shownAfterMs = await allShow(bed)
-        after = await writeAll(bed, ['list', 'first', 'save'])
-        const typedShownMs = await allShow(bed)
-        figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
-      }
-      const { username, password, url } = bed.product
-      const api = await signIn(url, username, password)
-      const finals = await bed.finals()
-      const viewers = await bed.viewers.report()
-      const whole: History = { writes: bed.writers.writes, viewers, finals, log: [], faults: [] }
-      // Writes between the backup and the last restore are lost by design.
-      const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
-      await until('the log has caught up', logMs, async () => {
-        lasting.log = await readLog(api)
-        return wrongLog(lasting).length === 0
-      }).catch(quiet)
-      const shownWrongly = viewers.flatMap(({ views, markets }) =>
-        markets.filter((market) => {
-          const last = views.findLast((view) => view.market === market)
-          return last?.prizes.join() !== finals.get(market)?.prizes.join()
-        }),
-      )
-      const refused = after.filter(({ outcome }) => outcome !== 'ok')
-      const broken = [
-        ...lostWrites(lasting).map((what) => `P1: ${what}`),
-        ...wrongVersions(whole).map((what) => `P2: ${what}`),
-        ...phantoms(whole).map((what) => `P3: ${what}`),
-        ...viewsBack(whole).map((what) => `P4: ${what}`),
-        ...wrongLog(lasting).map((what) => `P6: ${what}`),
-        ...refused.map(({ kind, market, status }) => `${kind} of ${market} after a restore was answered ${status}`),
-        ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
-      ]
-      for (const what of broken.slice(0, 16)) print(what)
-      const restarted = await bed.restarted()
-      return {
-        pass: broken.length === 0 && restarted.toSorted().join() === databaseServices.toSorted().join(),
-        broken: broken.length,
-        viewers: viewers.length,
-        writes: whole.writes.length,
-        restarted,
-        restores: figures,
-        restoredEntries: lasting.log.filter(({ action }) => action === 'RESTORE_DATA').length,
-      }
-    } finally {
-      await client.close()
-      await bed.stop()
+      const done = await restore(bed, source, path)
+      restoredAt = done.restoredAt
+      const shownAfterMs = await allShow(bed)
+      after = await writeAll(bed, ['list', 'first', 'save'])
+      const typedShownMs = await allShow(bed)
+      figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
+    }
+    const { username, password, url } = bed.product
+    const api = await signIn(url, username, password)
+    const finals = await bed.finals()
+    const viewers = await bed.viewers.report()
+    const whole: History = { writes: bed.writers.writes, viewers, finals, log: [], faults: [] }
+    // Writes between the backup and the last restore are lost by design.
+    const lasting: History = { ...whole, writes: asRestored([...before, ...after], restoredAt) }
+    await until('the log has caught up', logMs, async () => {
+      lasting.log = await readLog(api)
+      return wrongLog(lasting).length === 0
+    }).catch(quiet)
+    const shownWrongly = viewers.flatMap(({ views, markets }) =>
+      markets.filter((market) => {
+        const last = views.findLast((view) => view.market === market)
+        return last?.prizes.join() !== finals.get(market)?.prizes.join()
+      }),
+    )
+    const refused = after.filter(({ outcome }) => outcome !== 'ok')
+    const broken = [
+      ...lostWrites(lasting).map((what) => `P1: ${what}`),
+      ...wrongVersions(whole).map((what) => `P2: ${what}`),
+      ...phantoms(whole).map((what) => `P3: ${what}`),
+      ...viewsBack(whole).map((what) => `P4: ${what}`),
+      ...wrongLog(lasting).map((what) => `P6: ${what}`),
+      ...refused.map(({ kind, market, status }) => `${kind} of ${market} after a restore was answered ${status}`),
+      ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
+    ]
+    for (const what of broken.slice(0, 16)) print(what)
+    const restarted = await bed.restarted()
+    return {
+      pass: broken.length === 0 && restarted.toSorted().join() === databaseServices.toSorted().join(),
+      broken: broken.length,
+      viewers: viewers.length,
+      writes: whole.writes.length,
+      restarted,
+      restores: figures,
+      restoredEntries: lasting.log.filter(({ action }) => action === 'RESTORE_DATA').length,
     }
   },
 }

@@ -63,7 +63,7 @@ export const insightCase: ChaosCase = {
   name: 'insight',
   about: `two insight processes are killed ${kills} times under writers, and ${rounds} times with content while they read it, events come twice and backwards, the stream is trimmed, a backup is restored: each answer is as after a fresh reading`,
   async run(print) {
-    const bed = await startTestBed({ rate: sized(20), instances: { insight: workers.length } })
+    await using bed = await startTestBed({ rate: sized(20), instances: { insight: workers.length } })
     const redis = new Redis(bed.urls.redis)
     try {
       const again = await bed.during(async () => {
@@ -82,7 +82,6 @@ export const insightCase: ChaosCase = {
       return { pass, again, written, restored, restarted, ...numbers }
     } finally {
       redis.disconnect()
-      await bed.stop()
     }
   },
 }

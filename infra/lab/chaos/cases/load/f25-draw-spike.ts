@@ -135,7 +135,7 @@ export const drawSpikeCase: ChaosCase = {
   name: 'F25',
   about: `${sockets} sockets and ${readsPerSecond} GETs a second come within 10 s, a number is entered in the middle, beside a run without the draw`,
   async run(print) {
-    const product = await startProduct()
+    await using product = await startProduct()
     let load: Visitors | null = null
     try {
       const api = await signIn(product.url, product.username, product.password)
@@ -178,7 +178,6 @@ export const drawSpikeCase: ChaosCase = {
       }
     } finally {
       load?.stop()
-      await product.stop()
     }
   },
 }

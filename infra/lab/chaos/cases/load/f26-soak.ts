@@ -91,7 +91,7 @@ export const soakCase: ChaosCase = {
   name: 'F26',
   about: `${minutes} minutes of writers, ${viewers} viewers and visitors who come and go: nothing grows (SOAK_MINUTES=120 for an evening)`,
   async run(print) {
-    const bed = await startTestBed({ rate: writesPerSecond, viewers, env: collecting })
+    await using bed = await startTestBed({ rate: writesPerSecond, viewers, env: collecting })
     const churn = startChurn(bed.product.url)
     const redis = new Redis(bed.urls.redis)
     try {
@@ -127,7 +127,6 @@ export const soakCase: ChaosCase = {
     } finally {
       churn.stop()
       redis.disconnect()
-      await bed.stop()
     }
   },
 }

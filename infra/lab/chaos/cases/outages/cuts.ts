@@ -50,26 +50,22 @@ export const cutsCase: ChaosCase = {
   parts: allCuts.map(({ name }) => name),
   async run(print, parts) {
     const cuts = allCuts.filter(({ name }) => parts.length === 0 || parts.includes(name))
-    const product = await startLinkedServices(pairs)
-    try {
-      const absent = cuts.filter((cut) => proxiesOf(cut, product).length === 0)
-      if (absent.length > 0) throw new Error(`there is no link ${absent.map(({ name }) => name).join(', ')}`)
-      const workload = await startWorkload(product.site, { rate: sized(16), writers: sized(16), viewers: sized(60) })
-      try {
-        await workload.settle()
-        const before = new Set<string>()
-        const failed: string[] = []
-        for (const cut of cuts) {
-          const { wrong, numbers } = await runCut(cut, product, workload, before)
-          print(`${cut.name}: ${wrong.length === 0 ? 'kept' : wrong.slice(0, 5).join('; ')} ${JSON.stringify(numbers)}`)
-          if (wrong.length > 0) failed.push(cut.name)
-        }
-        return { pass: failed.length === 0, cuts: cuts.length, failed }
-      } finally {
-        await workload.leave()
-      }
-    } finally {
-      await product.stop()
+    await using product = await startLinkedServices(pairs)
+    const absent = cuts.filter((cut) => proxiesOf(cut, product).length === 0)
+    if (absent.length > 0) throw new Error(`there is no link ${absent.map(({ name }) => name).join(', ')}`)
+    await using workload = await startWorkload(product.site, {
+      rate: sized(16),
+      writers: sized(16),
+      viewers: sized(60),
+    })
+    await workload.settle()
+    const before = new Set<string>()
+    const failed: string[] = []
+    for (const cut of cuts) {
+      const { wrong, numbers } = await runCut(cut, product, workload, before)
+      print(`${cut.name}: ${wrong.length === 0 ? 'kept' : wrong.slice(0, 5).join('; ')} ${JSON.stringify(numbers)}`)
+      if (wrong.length > 0) failed.push(cut.name)
     }
+    return { pass: failed.length === 0, cuts: cuts.length, failed }
   },
 }

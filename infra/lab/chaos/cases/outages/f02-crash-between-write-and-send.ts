@@ -19,33 +19,29 @@ const crashBetweenCase = ({ name, about, point, mustRepeat }: CrashBetween): Cha
   name,
   about: `${about}, ${rounds} times`,
   async run(print) {
-    const bed = await startTestBed({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
-    try {
-      let crashes = 0
-      for (let round = 0; round < rounds; round++) {
-        const draw = bed.draws[round % bed.draws.length]
-        if (!draw) throw new Error('no draw')
-        await bed.during(async () => {
-          const pid = await signalProcess(bed.product, 'content', 'SIGUSR2')
-          await bed.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
-          await untilBack(bed.product, 'content', pid)
-          crashes++
-        })
-        // Lets the writes of the outage arrive before the next crash.
-        await wait(1_000)
-      }
-      const { isKept, numbers } = await bed.check(print)
-      const repeats = await countRepeats(bed.urls.redis)
-      const restarted = (await bed.restarted()).filter((one) => one !== 'content')
-      return {
-        pass: isKept && crashes === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
-        crashes,
-        repeats,
-        restarted,
-        ...numbers,
-      }
-    } finally {
-      await bed.stop()
+    await using bed = await startTestBed({ rate: 0, env: { NODE_ENV: 'test', FAILPOINT: `content:${point}` } })
+    let crashes = 0
+    for (let round = 0; round < rounds; round++) {
+      const draw = bed.draws[round % bed.draws.length]
+      if (!draw) throw new Error('no draw')
+      await bed.during(async () => {
+        const pid = await signalProcess(bed.product, 'content', 'SIGUSR2')
+        await bed.writers.write(round % 5 === 0 ? 'first' : 'list', draw)
+        await untilBack(bed.product, 'content', pid)
+        crashes++
+      })
+      // Lets the writes of the outage arrive before the next crash.
+      await wait(1_000)
+    }
+    const { isKept, numbers } = await bed.check(print)
+    const repeats = await countRepeats(bed.urls.redis)
+    const restarted = (await bed.restarted()).filter((one) => one !== 'content')
+    return {
+      pass: isKept && crashes === rounds && (!mustRepeat || repeats > 0) && restarted.length === 0,
+      crashes,
+      repeats,
+      restarted,
+      ...numbers,
     }
   },
 })

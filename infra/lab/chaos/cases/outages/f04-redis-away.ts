@@ -38,7 +38,7 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
   name,
   about,
   async run(print) {
-    const bed = await startTestBed()
+    await using bed = await startTestBed()
     const health = watchHealth(bed.product)
     try {
       await wait(3_000)
@@ -81,7 +81,6 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
       }
     } finally {
       await health.stop()
-      await bed.stop()
     }
   },
 })

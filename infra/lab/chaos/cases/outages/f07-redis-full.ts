@@ -11,7 +11,7 @@ export const redisFullCase: ChaosCase = {
   name: 'F07',
   about: 'Redis is full for 30 s: writes are accepted, viewers see them, failures are counted, recovery follows soon',
   async run(print) {
-    const bed = await startTestBed()
+    await using bed = await startTestBed()
     const redis = new Redis(bed.urls.redis)
     try {
       await wait(3_000)
@@ -33,7 +33,6 @@ export const redisFullCase: ChaosCase = {
       }
     } finally {
       redis.disconnect()
-      await bed.stop()
     }
   },
 }

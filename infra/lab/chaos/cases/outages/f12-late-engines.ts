@@ -43,7 +43,7 @@ export const lateEnginesCase: ChaosCase = {
     'services started 20 s before Mongo and Redis: none exits, readyz is 503, and 200 within 5 s of starting the engines',
   async run(print) {
     await buildWeb(() => undefined)
-    const engines = await startLinkedEngines()
+    await using engines = await startLinkedEngines()
     engines.mongo.link.cut()
     engines.redis.link.cut()
     const dataDir = await mkdtemp(join(tmpdir(), 'papan-late-'))
@@ -78,7 +78,6 @@ export const lateEnginesCase: ChaosCase = {
       return { pass: waited && ended.length === 0 && readyAfterMs <= readyMs, before, readyAfterMs, ended }
     } finally {
       await Promise.all(services.map(({ child }) => end(child)))
-      await engines.stop()
       await rm(dataDir, { recursive: true, force: true })
     }
   },

@@ -16,7 +16,7 @@ export const realtimeKilledCase: ChaosCase = {
   name: 'F13',
   about: `one of three realtime processes is killed under ${viewers} viewers: they reconnect, the visitor count is right soon`,
   async run(print) {
-    const bed = await startTestBed({ viewers, rate: sized(10), instances: { realtime: 3 } })
+    await using bed = await startTestBed({ viewers, rate: sized(10), instances: { realtime: 3 } })
     let count = 0
     const openCounter = () =>
       openSession(bed.product.url, {
@@ -69,7 +69,6 @@ export const realtimeKilledCase: ChaosCase = {
       }
     } finally {
       counter.close()
-      await bed.stop()
     }
   },
 }

@@ -14,7 +14,7 @@ export const hungContentCase: ChaosCase = {
   about:
     'content hangs for 30 s: 504 in time, then fast 503 by the breaker; login and banners unaffected; normal 10 s after',
   async run(print) {
-    const product = await startProduct()
+    await using product = await startProduct()
     const pid = await product.pidOf('content')
     if (pid === null) throw new Error('content does not run')
     try {
@@ -66,7 +66,6 @@ export const hungContentCase: ChaosCase = {
       }
     } finally {
       process.kill(pid, 'SIGCONT')
-      await product.stop()
     }
   },
 }

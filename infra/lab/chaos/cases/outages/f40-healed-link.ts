@@ -35,38 +35,32 @@ export const healedLinkCase: ChaosCase = {
   name: 'F40',
   about: `the link to ${viewers} viewers carries nothing for ${awayMs / 1_000} s while numbers come: once it heals each gets all of them, none is cut`,
   async run(print) {
-    const realtime = await startRealtimeAlone()
-    try {
-      const events = Math.ceil(((await keptBySystem()) + beyondBytes) / chunkBytes)
-      const crowd = Array.from({ length: viewers }, () => openSocket(realtime.port, '127.0.7.7'))
-      const newest = crowd.map(() => 0)
-      for (const [index, viewer] of crowd.entries()) {
-        await viewer.isIn()
-        viewer.onPacket(
-          (packet) => (newest[index] = Math.max(newest[index] ?? 0, Number(/"rev":(\d+)/.exec(packet)?.[1] ?? 0))),
-        )
-        viewer.say('join_room', { market: bulkyMarket, epoch: 1, rev: 1e9 })
-      }
-      await realtime.emitBulky(1, 1)
-      await until('all are in the room', caughtUpMs, () => newest.every((rev) => rev >= 1))
-      for (const { socket } of crowd) socket.pause()
-      for (let rev = 2; rev <= events; rev += 10) {
-        await realtime.emitBulky(rev, Math.min(10, events - rev + 1))
-        await wait((awayMs * 10) / events)
-      }
-      for (const { socket } of crowd) socket.resume()
-      await until('all have caught up', caughtUpMs, () =>
-        crowd.every(({ state }, index) => state.isClosed || newest[index] === events),
+    await using realtime = await startRealtimeAlone()
+    const events = Math.ceil(((await keptBySystem()) + beyondBytes) / chunkBytes)
+    const crowd = Array.from({ length: viewers }, () => openSocket(realtime.port, '127.0.7.7'))
+    const newest = crowd.map(() => 0)
+    for (const [index, viewer] of crowd.entries()) {
+      await viewer.isIn()
+      viewer.onPacket(
+        (packet) => (newest[index] = Math.max(newest[index] ?? 0, Number(/"rev":(\d+)/.exec(packet)?.[1] ?? 0))),
       )
-      const cut = await realtime.metric('cut_slow_readers_total')
-      const closed = crowd.filter(({ state }) => state.isClosed).length
-      print(
-        `${events} numbers of 13 KB for each of ${viewers} viewers: ${cut} cut as slow, ${closed} connections closed`,
-      )
-      for (const { socket } of crowd) socket.terminate()
-      return { pass: cut === 0 && closed === 0, events, cut, closed }
-    } finally {
-      await realtime.stop()
+      viewer.say('join_room', { market: bulkyMarket, epoch: 1, rev: 1e9 })
     }
+    await realtime.emitBulky(1, 1)
+    await until('all are in the room', caughtUpMs, () => newest.every((rev) => rev >= 1))
+    for (const { socket } of crowd) socket.pause()
+    for (let rev = 2; rev <= events; rev += 10) {
+      await realtime.emitBulky(rev, Math.min(10, events - rev + 1))
+      await wait((awayMs * 10) / events)
+    }
+    for (const { socket } of crowd) socket.resume()
+    await until('all have caught up', caughtUpMs, () =>
+      crowd.every(({ state }, index) => state.isClosed || newest[index] === events),
+    )
+    const cut = await realtime.metric('cut_slow_readers_total')
+    const closed = crowd.filter(({ state }) => state.isClosed).length
+    print(`${events} numbers of 13 KB for each of ${viewers} viewers: ${cut} cut as slow, ${closed} connections closed`)
+    for (const { socket } of crowd) socket.terminate()
+    return { pass: cut === 0 && closed === 0, events, cut, closed }
   },
 }

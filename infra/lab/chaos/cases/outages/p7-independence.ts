@@ -55,7 +55,7 @@ export const independenceCase: ChaosCase = {
   name: 'P7',
   about: `each of ${dependencies.join(', ')} is away for ${awayMs / 1000} s: every public GET answers, cached or not, and admin writes that do not depend on it`,
   async run(print) {
-    const bed = await startTestBed({ rate: sized(10), viewers: sized(60) })
+    await using bed = await startTestBed({ rate: sized(10), viewers: sized(60) })
     const [draw] = bed.draws
     if (!draw) throw new Error('no draw')
     const market = encodeURIComponent(draw.market)
@@ -64,46 +64,42 @@ export const independenceCase: ChaosCase = {
       const paths = [...siteOf(market, draw.date), ...uncached(market, turn++)]
       return Promise.all(paths.map(async (path) => ({ path, seen: await ask(bed.product.url + path) })))
     }
-    try {
-      await readAll()
-      const figures: Record<string, { reads: number; failed: string[]; slowestMs: number; unanswered: number }> = {}
-      for (const dependency of dependencies) {
-        const from = sharedNow()
-        let isAway = true
-        const reads: { path: string; seen: Answer }[] = []
-        const reading = (async () => {
-          while (isAway) {
-            reads.push(...(await readAll()))
-            await wait(everyMs)
-          }
-        })()
-        await bed.during(() => withoutDependency(bed, dependency))
-        isAway = false
-        await reading
-        // A draw deleted a moment ago answers 404.
-        const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
-          seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
-        const failed = reads.filter((read) => !isAnswered(read))
-        const writes = bed.writers.writes.filter(({ startedAt }) => startedAt >= from)
-        figures[dependency] = {
-          reads: reads.length,
-          failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
-          slowestMs: Math.round(Math.max(...reads.map(({ seen }) => seen.ms))),
-          unanswered: writes.filter(({ outcome }) => outcome === 'unknown').length,
+    await readAll()
+    const figures: Record<string, { reads: number; failed: string[]; slowestMs: number; unanswered: number }> = {}
+    for (const dependency of dependencies) {
+      const from = sharedNow()
+      let isAway = true
+      const reads: { path: string; seen: Answer }[] = []
+      const reading = (async () => {
+        while (isAway) {
+          reads.push(...(await readAll()))
+          await wait(everyMs)
         }
-        print(`${dependency}: ${JSON.stringify(figures[dependency])}`)
-        await wait(restMs)
+      })()
+      await bed.during(() => withoutDependency(bed, dependency))
+      isAway = false
+      await reading
+      // A draw deleted a moment ago answers 404.
+      const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
+        seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))
+      const failed = reads.filter((read) => !isAnswered(read))
+      const writes = bed.writers.writes.filter(({ startedAt }) => startedAt >= from)
+      figures[dependency] = {
+        reads: reads.length,
+        failed: [...new Set(failed.map(({ path, seen }) => `${seen.status} ${path.replace(/\d+/g, 'N')}`))],
+        slowestMs: Math.round(Math.max(...reads.map(({ seen }) => seen.ms))),
+        unanswered: writes.filter(({ outcome }) => outcome === 'unknown').length,
       }
-      const { isKept, numbers } = await bed.check(print)
-      const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
-      const unanswered = notNeededByWrites.some((dependency) => (figures[dependency]?.unanswered ?? 0) > 0)
-      return {
-        pass: isKept && !failed && !unanswered,
-        figures,
-        ...numbers,
-      }
-    } finally {
-      await bed.stop()
+      print(`${dependency}: ${JSON.stringify(figures[dependency])}`)
+      await wait(restMs)
+    }
+    const { isKept, numbers } = await bed.check(print)
+    const failed = Object.values(figures).some((figure) => figure.failed.length > 0)
+    const unanswered = notNeededByWrites.some((dependency) => (figures[dependency]?.unanswered ?? 0) > 0)
+    return {
+      pass: isKept && !failed && !unanswered,
+      figures,
+      ...numbers,
     }
   },
 }

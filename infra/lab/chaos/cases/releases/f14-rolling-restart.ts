@@ -44,38 +44,40 @@ export const rollingRestartCase: ChaosCase = {
   about: 'every process is stopped in order, one after another, under writers, readers and viewers',
   async run(print) {
     const viewers = sized(120)
-    const bed = await startTestBed({ viewers, rate: sized(20), retries: 3, instances, openProxy: startGatewayBalancer })
-    try {
-      await wait(3_000)
-      const exits: Record<string, number> = {}
-      for (const name of order) {
-        exits[name] = await bed.during(() => replaceProcess(bed.product, name))
-        await wait(restMs)
-      }
-      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
-      const { isKept, numbers, history } = await bed.check(print)
-      const ends = [...(await bed.product.log()).matchAll(/^(\S+) warn exited \((.*?)\);/gm)]
-      const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
-      const refused = bed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
-      const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
-      const back = maxAtOnce(history.viewers) / viewers
-      return {
-        pass:
-          isKept &&
-          unresolvedWrites(numbers) === 0 &&
-          unpromised.length <= maxUnpromised &&
-          badEnds.length === 0 &&
-          ends.length === order.length &&
-          back <= mostBackPerSecond,
-        exits,
-        badEnds,
-        refused: refused.length,
-        unpromised: unpromised.map(({ status, error }) => `${status} ${error}`),
-        mostBackPerSecond: back,
-        ...numbers,
-      }
-    } finally {
-      await bed.stop()
+    await using bed = await startTestBed({
+      viewers,
+      rate: sized(20),
+      retries: 3,
+      instances,
+      openProxy: startGatewayBalancer,
+    })
+    await wait(3_000)
+    const exits: Record<string, number> = {}
+    for (const name of order) {
+      exits[name] = await bed.during(() => replaceProcess(bed.product, name))
+      await wait(restMs)
+    }
+    await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
+    const { isKept, numbers, history } = await bed.check(print)
+    const ends = [...(await bed.product.log()).matchAll(/^(\S+) warn exited \((.*?)\);/gm)]
+    const badEnds = ends.filter(([, , how]) => how !== 'code 0').map(([line]) => line)
+    const refused = bed.writers.tries.filter(({ status }) => status >= 500 || status === 0)
+    const unpromised = refused.filter(({ status, headers }) => status !== 503 || !headers['retry-after'])
+    const back = maxAtOnce(history.viewers) / viewers
+    return {
+      pass:
+        isKept &&
+        unresolvedWrites(numbers) === 0 &&
+        unpromised.length <= maxUnpromised &&
+        badEnds.length === 0 &&
+        ends.length === order.length &&
+        back <= mostBackPerSecond,
+      exits,
+      badEnds,
+      refused: refused.length,
+      unpromised: unpromised.map(({ status, error }) => `${status} ${error}`),
+      mostBackPerSecond: back,
+      ...numbers,
     }
   },
 }

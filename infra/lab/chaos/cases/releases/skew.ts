@@ -18,8 +18,8 @@ export const skewCase: ChaosCase = {
   about: 'a release that announces prizes in another version is rolled out and back, one process after another',
   async run(print) {
     const viewers = sized(80)
-    const releases = await startReleases()
-    const bed = await startTestBed({
+    await using releases = await startReleases()
+    await using bed = await startTestBed({
       viewers,
       rate: sized(20),
       retries: 3,
@@ -35,40 +35,35 @@ export const skewCase: ChaosCase = {
         later: types.filter((type) => type === 'prize.recorded.v2').length,
       }
     }
-    try {
-      await wait(restMs)
-      const roll = async (names: string[], isLater: boolean) => {
-        for (const process of names) {
-          await releases.choose(bed, process, isLater)
-          await bed.during(() => replaceProcess(bed.product, process))
-          await wait(restMs)
-        }
-        return count()
+    await wait(restMs)
+    const roll = async (names: string[], isLater: boolean) => {
+      for (const process of names) {
+        await releases.choose(bed, process, isLater)
+        await bed.during(() => replaceProcess(bed.product, process))
+        await wait(restMs)
       }
-      const before = await count()
-      const forward = await roll(writersFirst, true)
-      const back = await roll(writersFirst.toReversed(), false)
-      await wait(restMs)
-      await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
-      const { isKept, numbers } = await bed.check(print)
-      const end = await count()
-      return {
-        pass:
-          isKept &&
-          unresolvedWrites(numbers) === 0 &&
-          before.later === 0 &&
-          forward.later > before.later &&
-          back.later > forward.later &&
-          end.earlier > back.earlier,
-        before,
-        forward,
-        back,
-        end,
-        ...numbers,
-      }
-    } finally {
-      await bed.stop()
-      await releases.remove()
+      return count()
+    }
+    const before = await count()
+    const forward = await roll(writersFirst, true)
+    const back = await roll(writersFirst.toReversed(), false)
+    await wait(restMs)
+    await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
+    const { isKept, numbers } = await bed.check(print)
+    const end = await count()
+    return {
+      pass:
+        isKept &&
+        unresolvedWrites(numbers) === 0 &&
+        before.later === 0 &&
+        forward.later > before.later &&
+        back.later > forward.later &&
+        end.earlier > back.earlier,
+      before,
+      forward,
+      back,
+      end,
+      ...numbers,
     }
   },
 }

@@ -21,6 +21,6 @@ export const startReleases = async () => {
       else later.delete(name)
       await writeFile(file, [...later.values()].join('\n'))
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
