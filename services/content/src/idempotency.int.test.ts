@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import { startContent, type TestContent } from './test-kit/start-content.ts'
+import { contentOfFile } from './test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   await content.given.schedule({ marketName: 'SINGAPORE' })

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { changedSubjectHeader, subjectText } from '@papan/contracts/invalidation.ts'
 import { contentCalls } from '@papan/contracts/calls/all-calls.ts'
 import { setRestoredAt } from '@papan/service-kit/records/epochs.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { startContent, type TestContent } from './test-kit/start-content.ts'
+import { contentOfFile } from './test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 
 const [market, date] = ['SINGAPORE', '2025-01-31']
 const resultId = 'singapore_2025-01-31'

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { bodyCasesOf, formBytes, revokedInBody } from '@papan/service-kit/test-kit/revoked-in-body.ts'
 import { csv } from './test-kit/import-file.ts'
-import { startContent, type TestContent } from './test-kit/start-content.ts'
+import { contentOfFile } from './test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => (content = await startContent()))
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   content.snapshot.validAfter = {}
   await content.given.market('SABAH')
 })
-afterAll(() => content.close())
 
 const file = formBytes({}, 'file', csv('SABAH,2025-01-30,PRIZE 1,0042', 'SABAH,2025-01-31,PRIZE 1,0043'))
 const json = Buffer.from(JSON.stringify({ market: 'SABAH', date: '2025-01-31', name: 'TAIWAN' }))

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { csv, endOf, startImport } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => (content = await startContent()))
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   // The database itself removes jobs that expired by its own clock.

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { feedMarkets, feedPage, type FeedPage } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { resultDeleted } from '@papan/contracts/events/result-events.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 
 const market = 'SINGAPORE'
 const first = (numbers: string) => [{ type: 'PRIZE 1', numbers }]

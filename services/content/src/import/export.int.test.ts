@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { csv, importFile } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const ask = (query = '') => content.asAdmin('GET', `/admin/results/export${query}`)

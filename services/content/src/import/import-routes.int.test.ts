@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { marketCreated } from '@papan/contracts/events/content-events.ts'
 import { resultSaved } from '@papan/contracts/events/result-events.ts'
@@ -7,13 +7,9 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { csv, importFile, importForm } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const route = '/admin/results/imports'

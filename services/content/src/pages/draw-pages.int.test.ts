@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import {
   drawPages,
   drawPagesInPart,
@@ -7,13 +7,9 @@ import {
 } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { drawId } from '../draw-id.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const first = [{ type: 'PRIZE 1', numbers: '0417' }]

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { drawsNow, maxNextDraws } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { arrivingMs } from '@papan/contracts/lottery/draw-state.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   content.time.now = Date.parse('2025-01-31T18:05:00+07:00')

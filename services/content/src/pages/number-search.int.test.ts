@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { drawsWithNumber, maxFoundDraws, numberSearchDays } from '@papan/contracts/calls/content/number-calls.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 let minutes = 0
 beforeEach(async () => {
   await content.clear()

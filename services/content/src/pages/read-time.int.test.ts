@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals'
+import { beforeEach, expect, it } from '@jest/globals'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 it.each([

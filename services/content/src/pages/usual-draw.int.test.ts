@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { liveDraw } from '@papan/contracts/calls/content/public-calls.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const rows = (...types: string[]) => types.map((type, index) => ({ type, numbers: `00${10 + index}` }))

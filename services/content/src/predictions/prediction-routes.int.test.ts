@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { prediction, predictionList } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { changedHeader, predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   await content.given.market('SABAH 4D')

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { maxReasonLength } from '@papan/contracts/limits.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   await content.given.schedule({ marketName: draw.market })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { doubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { adminResult, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { doubleEntrySwitched } from '@papan/contracts/events/content-events.ts'
@@ -8,13 +8,9 @@ import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import type { TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { type TestContent, contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 
 const draw = { market: 'SINGAPORE', date: '2025-01-31' }
 const id = 'singapore_2025-01-31'

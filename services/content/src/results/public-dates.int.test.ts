@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { prizeRecorded, resultSaved, resultStarted } from '@papan/contracts/events/result-events.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)

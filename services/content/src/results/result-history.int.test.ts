@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { adminResult, result, type StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { revisionList, type Revision } from '@papan/contracts/calls/content/revision-calls.ts'
 import { prizeRecorded, prizeWithdrawn, resultRestored } from '@papan/contracts/events/result-events.ts'
 import { changedHeader, resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   await content.clear()
   await content.given.schedule({ marketName: 'SINGAPORE' })

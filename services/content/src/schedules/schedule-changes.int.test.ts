@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { publicScheduleList } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { atWib } from '@papan/contracts/wib.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(async () => {
   content.time.now = atWib('2026-11-20', '12:00')
   await content.clear()

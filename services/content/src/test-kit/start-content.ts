@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals'
 import type { PredictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
@@ -183,3 +184,10 @@ export const startContent = async ({ withQueue = false, access, like }: StartOpt
 }
 
 export type TestContent = Awaited<ReturnType<typeof startContent>>
+
+/** A content service for all tests of a file, closed after the last. */
+export const contentOfFile = async (): Promise<TestContent> => {
+  const content = await startContent()
+  afterAll(() => content.close())
+  return content
+}

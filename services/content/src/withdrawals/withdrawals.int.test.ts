@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { prizeWithdrawn, resultDeleted, resultSaved } from '@papan/contracts/events/result-events.ts'
 import { withdrawal } from '@papan/contracts/calls/content/public-calls.ts'
 import { maxReasonLength } from '@papan/contracts/limits.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
 import { csv, importFile } from '../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../test-kit/start-content.ts'
+import { contentOfFile } from '../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const market = 'SABAH'

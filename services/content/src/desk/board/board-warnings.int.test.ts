@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { board } from '@papan/contracts/calls/content/desk-calls.ts'
 import { planOf } from '../../test-kit/query-plan.ts'
-import { startContent, type TestContent } from '../../test-kit/start-content.ts'
+import { contentOfFile } from '../../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 
 const date = '2025-01-31'
 const [own, other] = ['SINGAPORE', 'TAIWAN']

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { board, type BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
 import { defaultPlanned } from '@papan/contracts/limits.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { csv, importFile } from '../../test-kit/import-file.ts'
 import { planOf } from '../../test-kit/query-plan.ts'
-import { startContent, type TestContent } from '../../test-kit/start-content.ts'
+import { contentOfFile } from '../../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const [market, date] = ['SINGAPORE', '2025-01-31']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { writtenResult } from '@papan/contracts/calls/content/result-calls.ts'
 import {
   prizeHeld,
@@ -7,13 +7,9 @@ import {
   resultSaved,
   resultStarted,
 } from '@papan/contracts/events/result-events.ts'
-import { startContent, type TestContent } from '../../test-kit/start-content.ts'
+import { contentOfFile } from '../../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 
 const [market, date] = ['SINGAPORE', '2025-01-31']
 const id = 'singapore_2025-01-31'

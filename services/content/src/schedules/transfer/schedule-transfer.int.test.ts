@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { scheduleImport, type ScheduleImportRow } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { marketCreated, scheduleSaved } from '@papan/contracts/events/content-events.ts'
 import { drawsOf } from '@papan/contracts/schedule/draw.ts'
@@ -7,13 +7,9 @@ import { drawDatesOf, listedMarkets } from '@papan/contracts/test-kit/listed-mar
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { importForm } from '../../test-kit/import-file.ts'
-import { startContent, type TestContent } from '../../test-kit/start-content.ts'
+import { type TestContent, contentOfFile } from '../../test-kit/start-content.ts'
 
-let content: TestContent
-beforeAll(async () => {
-  content = await startContent()
-})
-afterAll(() => content.close())
+const content = await contentOfFile()
 beforeEach(() => content.clear())
 
 const listed = readFileSync(new URL('../../../../contracts/src/test-kit/schedules.csv', import.meta.url))
