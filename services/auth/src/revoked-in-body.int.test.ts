@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { bodyCasesOf, revokedInBody } from '@papan/service-kit/test-kit/revoked-in-body.ts'
-import { master, startTestAuth } from './test-kit/start-test-auth.ts'
+import { master, authOfFile } from './test-kit/start-test-auth.ts'
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-let asMaster: ReturnType<typeof auth.as>
-beforeAll(async () => {
-  auth = await startTestAuth({ limitScale: 100 })
-  asMaster = auth.as(await auth.tokenOf(master))
-})
-afterAll(() => auth.close())
+const auth = await authOfFile({ limitScale: 100 })
+const asMaster = auth.as(await auth.tokenOf(master))
 
 let made = 0
 const json = Buffer.from(JSON.stringify({ username: 'dedi', password: 'rahasia-dedi', role: 'ADMIN', ip: '10.0.0.1' }))

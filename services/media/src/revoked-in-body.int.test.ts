@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { bodyCasesOf, formBytes, revokedInBody } from '@papan/service-kit/test-kit/revoked-in-body.ts'
 import { givenImage, uploadForm } from './test-kit/given-image.ts'
-import { startTestMedia } from './test-kit/start-test-media.ts'
+import { mediaOfFile } from './test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-beforeAll(async () => (media = await startTestMedia()))
+const media = await mediaOfFile()
 beforeEach(async () => {
   await media.empty()
   media.snapshot.validAfter = {}
 })
-afterAll(() => media.close())
 
 const fields = { name: 'Promo', linkUrl: '', position: 'POPUP' }
 const json = Buffer.from(JSON.stringify({ ...fields, imageUrl: 'https://example.com/a.png' }))

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
 import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { master, authOfFile } from '../test-kit/start-test-auth.ts'
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))
-afterAll(() => auth.close())
+const auth = await authOfFile({ limitScale: 100 })
 beforeEach(async () => {
   auth.clock.now = Date.now()
   await auth.connection.collection('logins').deleteMany({})

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { hash } from 'argon2'
-import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { master, authOfFile } from '../test-kit/start-test-auth.ts'
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))
-afterAll(() => auth.close())
+const auth = await authOfFile({ limitScale: 100 })
 
 const kepala = { _id: 'kepala' as never }
 const users = () => auth.connection.collection('users')

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { describe, expect, it } from '@jest/globals'
+import { master, authOfFile } from '../test-kit/start-test-auth.ts'
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-let asMaster: ReturnType<typeof auth.as>
-beforeAll(async () => {
-  auth = await startTestAuth({ passwordMin: 10 })
-  asMaster = auth.as(await auth.tokenOf(master))
-})
-afterAll(() => auth.close())
+const auth = await authOfFile({ passwordMin: 10 })
+const asMaster = auth.as(await auth.tokenOf(master))
 
 const sentence = 'Password minimal harus 10 karakter.'
 

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals'
 import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
@@ -105,4 +106,11 @@ export const startTestAuth = async ({
       await mongo.close()
     },
   }
+}
+
+/** The service for all tests of a file, closed after the last. */
+export const authOfFile = async (...options: Parameters<typeof startTestAuth>) => {
+  const auth = await startTestAuth(...options)
+  afterAll(() => auth.close())
+  return auth
 }

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
-import { master, newSigningKey, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { master, newSigningKey, authOfFile } from '../test-kit/start-test-auth.ts'
 import { publishedKey } from './signing-key.ts'
 
 const guarded = calls.filter(({ service, role }) => service === 'auth' && role !== 'all')
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-beforeAll(async () => (auth = await startTestAuth({ limitScale: 100 })))
-afterAll(() => auth.close())
+const auth = await authOfFile({ limitScale: 100 })
 
 const bodyOf = ({ text }: { text: string }): unknown => ({ ...(JSON.parse(text) as object), requestId: '' })
 

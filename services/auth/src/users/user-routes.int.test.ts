@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { user, userList } from '@papan/contracts/calls/auth/user-calls.ts'
 import { accessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { master, authOfFile } from '../test-kit/start-test-auth.ts'
 
-let auth: Awaited<ReturnType<typeof startTestAuth>>
-let asMaster: ReturnType<typeof auth.as>
-beforeAll(async () => {
-  auth = await startTestAuth({ limitScale: 1_000 })
-  asMaster = auth.as(await auth.tokenOf(master))
-})
-afterAll(() => auth.close())
+const auth = await authOfFile({ limitScale: 1_000 })
+const asMaster = auth.as(await auth.tokenOf(master))
 beforeEach(async () => {
   // Deleted through the service: a direct database delete would leave revocations in other services.
   await asMaster('DELETE', '/master/users/budi')

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-let png: Buffer
-beforeAll(async () => {
-  media = await startTestMedia()
-  png = await givenImage('png')
-})
+const media = await mediaOfFile()
+const png = await givenImage('png')
 beforeEach(() => media.empty())
-afterAll(() => media.close())
 
 const body = {
   name: 'Promo',

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-let png: Buffer
-beforeAll(async () => {
-  media = await startTestMedia()
-  png = await givenImage('png')
-})
+const media = await mediaOfFile()
+const png = await givenImage('png')
 beforeEach(async () => {
   media.clock.now = Date.now()
   await media.empty()
 })
-afterAll(() => media.close())
 
 const day = 86_400_000
 const key = { 'idempotency-key': 'kunci-1' }

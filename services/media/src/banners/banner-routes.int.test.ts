@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { bannerList } from '@papan/contracts/calls/media/banner-calls.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-beforeAll(async () => (media = await startTestMedia()))
+const media = await mediaOfFile()
 beforeEach(() => media.empty())
-afterAll(() => media.close())
 
 /** A banner that is a second newer than the one before. */
 const given = async (name: string, position = 'TOP_BANNER') => {

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { maxImageBytes } from '@papan/contracts/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { givenImage, uploadForm } from '../test-kit/given-image.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-let png: Buffer
-beforeAll(async () => {
-  media = await startTestMedia()
-  png = await givenImage('png')
-})
+const media = await mediaOfFile()
+const png = await givenImage('png')
 beforeEach(() => media.empty())
-afterAll(() => media.close())
 
 const upload = (file: Uint8Array | null, fields?: Record<string, string>) =>
   media.asAdmin('POST', '/admin/banners', uploadForm(file, fields))

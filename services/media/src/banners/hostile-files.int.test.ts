@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { uploadForm } from '../test-kit/given-image.ts'
 import { hostileFiles, polyglots } from '../test-kit/hostile-files.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-beforeAll(async () => (media = await startTestMedia()))
+const media = await mediaOfFile()
 beforeEach(() => media.empty())
-afterAll(() => media.close())
 
 const upload = (bytes: Buffer) => media.asAdmin('POST', '/admin/banners', uploadForm(bytes))
 

@@ -1,17 +1,15 @@
 import { get } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
 import { mongo } from 'mongoose'
 import { givenAnimation, givenImage, uploadForm } from '../test-kit/given-image.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-beforeAll(async () => (media = await startTestMedia()))
+const media = await mediaOfFile()
 beforeEach(async () => {
   media.clock.now = Date.now()
   await media.empty()
 })
-afterAll(() => media.close())
 
 const upload = async (file: Buffer) => {
   const { body } = await media.asAdmin('POST', '/admin/banners', uploadForm(file))

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { beforeEach, describe, expect, it } from '@jest/globals'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
-import { startTestMedia } from '../test-kit/start-test-media.ts'
+import { mediaOfFile } from '../test-kit/start-test-media.ts'
 
-let media: Awaited<ReturnType<typeof startTestMedia>>
-beforeAll(async () => (media = await startTestMedia()))
+const media = await mediaOfFile()
 beforeEach(() => media.empty())
-afterAll(() => media.close())
 
 const key = 'isSideBannerSliderActive'
 const save = (body: unknown) => media.asMaster('POST', '/master/settings', body)

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
@@ -57,4 +58,11 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
       await mongo.close()
     },
   }
+}
+
+/** The service for all tests of a file, closed after the last. */
+export const mediaOfFile = async (...options: Parameters<typeof startTestMedia>) => {
+  const media = await startTestMedia(...options)
+  afterAll(() => media.close())
+  return media
 }
