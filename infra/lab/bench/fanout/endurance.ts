@@ -1,3 +1,4 @@
+import { metricsAt } from '../../harness/metrics.ts'
 import { median } from '../../harness/stats.ts'
 import type { Crowd } from './crowd-driver.ts'
 import type { Lane } from '../../harness/realtime/ours.ts'
@@ -11,10 +12,8 @@ const spreadOf = async (contender: Contender, count: number): Promise<number> =>
   return median(spreads)
 }
 
-const cutsOf = async (internalPort: number): Promise<number> => {
-  const metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
-  return Number(/^\S*cut_slow_readers_total(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? 0)
-}
+const cutsOf = async (internalPort: number): Promise<number> =>
+  (await metricsAt(`http://127.0.0.1:${internalPort}`))('cut_slow_readers_total')
 
 const bulkyAtOnce = 10
 const maxBulky = 2_000

@@ -3,6 +3,7 @@ import { shioNames } from '@papan/contracts/lottery/numbers/shio.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import type { Product } from '../../../test/harness/product.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
+import { metricOf } from '../../harness/metrics.ts'
 import { cpuMsOf } from '../../harness/realtime/pinned.ts'
 import { until } from '../../../test/harness/until.ts'
 
@@ -55,14 +56,11 @@ const get = async (url: string): Promise<void> => {
 }
 
 /** Pages rendered since the web server's start. */
-const rendersOf = async (internalUrl: string): Promise<number> => {
-  const text = await (await fetch(`${internalUrl}/metrics`, { signal: AbortSignal.timeout(homeMs) })).text()
-  const counts = [...text.matchAll(/^http_request_seconds_count\{[^}]*route="page"[^}]*\} (\d+)/gm)]
-  return counts.reduce((all, [, count]) => all + Number(count), 0)
-}
+const rendersOf = async (product: Product): Promise<number> =>
+  metricOf(product, 'web', 'http_request_seconds_count', 'route="page"')
 
 /** Five changes with 50 concurrent readers each: the goal is one render per change. */
-const measureChanges = async (product: Product, api: ApiClient, internalUrl: string): Promise<number> => {
+const measureChanges = async (product: Product, api: ApiClient): Promise<number> => {
   const { id } = (await api.post('/admin/results/start-session', {
     market: `UKUR ${wantedMarkets - 1}`,
     date: wibDate(Date.now()),
@@ -70,12 +68,12 @@ const measureChanges = async (product: Product, api: ApiClient, internalUrl: str
   // Recently read pages are re-rendered after a change, too: wait until they no longer count as used.
   await sleep(usedLatelyMs)
   await get(`${product.url}/`)
-  const before = await rendersOf(internalUrl)
+  const before = await rendersOf(product)
   for (let change = 0; change < changes; change++) {
     await api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers: String(1000 + change) })
     await Promise.all(Array.from({ length: reads }, () => get(`${product.url}/`)))
   }
-  return ((await rendersOf(internalUrl)) - before) / changes
+  return ((await rendersOf(product)) - before) / changes
 }
 
 /** Requests go to the web server directly, past every cache. */
@@ -88,6 +86,6 @@ export const measureRenderCost = async (product: Product, api: ApiClient): Promi
   const before = cpuMsOf(web.pid)
   for (let index = 0; index < counted; index++) await get(home)
   const cpuMs = (cpuMsOf(web.pid) - before) / counted
-  const rendersPerChange = await measureChanges(product, api, `http://127.0.0.1:${web.internalPort}`)
+  const rendersPerChange = await measureChanges(product, api)
   return { markets, cpuMs, rendersPerChange, readsPerChange: reads }
 }

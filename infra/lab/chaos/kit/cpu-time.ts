@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../../../test/harness/product.ts'
-import { metricOf } from './metrics.ts'
+import { metricOf } from '../../harness/metrics.ts'
 
 const readings = 15
 

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
+import { metricsAt } from '../../harness/metrics.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => void
 
 const main = join(import.meta.dirname, '../../../../gateway/src/main.ts')
-
-const numberOf = (metrics: string, name: string): number =>
-  Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(metrics)?.[1] ?? Number.NaN)
 
 /** Starts the gateway alone, without Redis, in front of one scripted upstream for all services. */
 export const startGatewayAlone = async (handle: Handle, env: Record<string, string> = {}) => {
@@ -31,7 +29,7 @@ export const startGatewayAlone = async (handle: Handle, env: Record<string, stri
     ...env,
   })
   await gateway.ready()
-  const metric = async (name: string) => numberOf(await (await fetch(`${gateway.internalUrl}/metrics`)).text(), name)
+  const metric = async (name: string) => (await metricsAt(gateway.internalUrl))(name)
   return {
     url: gateway.url,
     internalUrl: gateway.internalUrl,

@@ -1,6 +1,6 @@
 import type { Product } from '../../../test/harness/product.ts'
 import { sharedNow } from '../../harness/viewers/views.ts'
-import { wait } from '../../../test/harness/until.ts'
+import { repeat } from '../../harness/repeat.ts'
 
 /** A process's own report at `at`; nulls where it did not answer. */
 type Health = { at: number; name: string; ready: boolean | null; degraded: string[] }
@@ -11,7 +11,6 @@ const askMs = 2_000
 /** Polls the health of every process until stopped. */
 export const watchHealth = (product: Pick<Product, 'processes'>) => {
   const seen: Health[] = []
-  let stopped = false
   const poll = async ({ name, internalPort }: { name: string; internalPort?: number }) => {
     if (!internalPort) return
     const at = sharedNow()
@@ -23,20 +22,8 @@ export const watchHealth = (product: Pick<Product, 'processes'>) => {
       seen.push({ at, name, ready: null, degraded: [] })
     }
   }
-  const work = async () => {
-    while (!stopped) {
-      await Promise.all((await product.processes()).map(poll))
-      await wait(everyMs)
-    }
-  }
-  const working = work()
-  return {
-    seen,
-    async stop() {
-      stopped = true
-      await working
-    },
-  }
+  const { stop } = repeat(everyMs, async () => Promise.all((await product.processes()).map(poll)))
+  return { seen, stop }
 }
 
 /** Time from `at` to a process's first report of degraded `what`, ms, by process; others are absent. */

@@ -1,7 +1,7 @@
 import { signalProcess } from '../../harness/processes.ts'
 import type { Product } from '../../../test/harness/product.ts'
 import { wait } from '../../../test/harness/until.ts'
-import { metricsOf } from './metrics.ts'
+import { metricsOf } from '../../harness/metrics.ts'
 
 export const collectionMs = 800
 

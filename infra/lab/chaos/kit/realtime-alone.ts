@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
+import { metricsAt } from '../../harness/metrics.ts'
 import { startOurs } from '../../harness/realtime/ours.ts'
 import { market } from '../../harness/realtime/prize.ts'
 import { percentile } from '../../harness/stats.ts'
@@ -40,10 +41,7 @@ export const startRealtimeAlone = async () => {
     const lane = await ours.openLane()
     const { subject, internalPort } = await lane.startRealtime({ env: { LIMIT_SCALE: '1' } })
     const port = subject.ports[0] as number
-    const metric = async (name: string): Promise<number> => {
-      const text = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text()
-      return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(text)?.[1] ?? 0)
-    }
+    const metric = async (name: string) => (await metricsAt(`http://127.0.0.1:${internalPort}`))(name)
     const viewer = openSocket(port, '127.0.9.9')
     await viewer.isIn()
     let rev = 0

@@ -5,7 +5,7 @@ import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { forgedNumber, forgedPrize, forgeries, signerOfProduct, strangersSigner } from '../../kit/forgers.ts'
-import { metricOf } from '../../kit/metrics.ts'
+import { metricOf } from '../../../harness/metrics.ts'
 import { signalProcess } from '../../../harness/processes.ts'
 import { readLog } from '../../../harness/test-bed/read-log.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'

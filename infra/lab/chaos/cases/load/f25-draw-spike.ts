@@ -1,6 +1,7 @@
-import { metricOf } from '../../kit/metrics.ts'
+import { metricOf } from '../../../harness/metrics.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { signIn } from '../../../../local/api-client.ts'
+import { repeat } from '../../../harness/repeat.ts'
 import { startVisitors, type Visitors } from '../../../harness/load/visitors.ts'
 import { cpuMsOf } from '../../../harness/realtime/pinned.ts'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
@@ -54,23 +55,15 @@ const openVisitor = (port: number, numbers: string): Visitor => {
 /** Peak requests a second for page data at content. */
 const watchContent = (product: Product) => {
   let most = 0
-  let stopped = false
-  const seen = () => metricOf(product, 'content', 'http_request_seconds_count', '/public/page-data')
-  const work = async () => {
-    for (let before = await seen(); !stopped;) {
-      await wait(1_000)
-      const now = await seen()
-      most = Math.max(most, now - before)
-      before = now
-    }
-  }
-  const working = work()
-  return {
-    async stop() {
-      stopped = true
-      await working
-      return most
-    },
+  let before = Infinity
+  const { stop } = repeat(1_000, async () => {
+    const now = await metricOf(product, 'content', 'http_request_seconds_count', '/public/page-data')
+    most = Math.max(most, now - before)
+    before = now
+  })
+  return async () => {
+    await stop()
+    return most
   }
 }
 
@@ -141,7 +134,7 @@ export const drawSpikeCase: ChaosCase = {
       const api = await signIn(product.url, product.username, product.password)
       const { id } = await startWaitingMarket(api, market)
       load = await startVisitors(product.url, [path], readsPerSecond)
-      const content = watchContent(product)
+      const endContent = watchContent(product)
       const seen: { without: Spike; during: Spike }[] = []
       // The first turn warms up.
       for (let round = 0; round <= rounds; round++) {
@@ -154,7 +147,7 @@ export const drawSpikeCase: ChaosCase = {
         print(`with it: ${describe(during)}; the number at 99 % of the visitors after ${during.shown99.toFixed(1)} ms`)
         if (round > 0) seen.push({ without, during })
       }
-      const contentPeak = await content.stop()
+      const contentPeak = await endContent()
       const all = seen.flatMap(({ without, during }) => [without, during])
       const failed = all.reduce((sum, one) => sum + one.failed, 0)
       const missing = seen.reduce((sum, { during }) => sum + during.missing, 0)

@@ -2,7 +2,7 @@ import { eventsStream, eventsStreamLength, storedStream, storedStreamLength } fr
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { heldMemory } from '../../kit/held-memory.ts'
-import { metricOf } from '../../kit/metrics.ts'
+import { metricOf } from '../../../harness/metrics.ts'
 import { holdingsOf, slopeOf } from '../../kit/process-facts.ts'
 import { collecting } from '../../../harness/realtime/subject.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'

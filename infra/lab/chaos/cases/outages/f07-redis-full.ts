@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
-import { metricOf } from '../../kit/metrics.ts'
+import { metricOf } from '../../../harness/metrics.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { wait } from '../../../../test/harness/until.ts'
 

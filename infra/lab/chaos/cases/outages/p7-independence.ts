@@ -1,6 +1,7 @@
 import { ask, type Answer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { keepDown, signalProcess, untilBack } from '../../../harness/processes.ts'
+import { repeat } from '../../../harness/repeat.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
@@ -68,17 +69,10 @@ export const independenceCase: ChaosCase = {
     const figures: Record<string, { reads: number; failed: string[]; slowestMs: number; unanswered: number }> = {}
     for (const dependency of dependencies) {
       const from = sharedNow()
-      let isAway = true
       const reads: { path: string; seen: Answer }[] = []
-      const reading = (async () => {
-        while (isAway) {
-          reads.push(...(await readAll()))
-          await wait(everyMs)
-        }
-      })()
+      const { stop } = repeat(everyMs, async () => reads.push(...(await readAll())))
       await bed.during(() => withoutDependency(bed, dependency))
-      isAway = false
-      await reading
+      await stop()
       // A draw deleted a moment ago answers 404.
       const isAnswered = ({ path, seen }: (typeof reads)[number]) =>
         seen.status === 200 || (seen.status === 404 && path.startsWith('/api/public/results/'))

@@ -1,7 +1,7 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { awayMs } from '@papan/contracts/limits.ts'
 import type { ApiClient } from '../../../../local/api-client.ts'
-import { metricOf } from '../metrics.ts'
+import { metricOf } from '../../../harness/metrics.ts'
 import { ask } from '../../../../test/harness/ask.ts'
 import type { Product } from '../../../../test/harness/product.ts'
 import { stateOf } from '../../../harness/promises/answered-write.ts'
