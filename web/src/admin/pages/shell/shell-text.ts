@@ -5,6 +5,8 @@ export const shellText = {
   menu: 'Menu admin',
   viewSite: 'Lihat situs',
   openMenu: 'Buka menu',
+  todayGroup: 'Hari ini',
+  contentGroup: 'Isi',
   masterGroup: 'Master admin',
   dashboard: 'Dashboard',
   results: 'Kelola Hasil Togel',

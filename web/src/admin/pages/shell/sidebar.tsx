@@ -1,40 +1,56 @@
 import { NavLink } from 'react-router-dom'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
+import CalendarDays from '../../icons/calendar-days.svg?react'
+import Crosshair from '../../icons/crosshair.svg?react'
 import ExternalLink from '../../icons/external-link.svg?react'
+import Image from '../../icons/image.svg?react'
+import LayoutDashboard from '../../icons/layout-dashboard.svg?react'
+import ListChecks from '../../icons/list-checks.svg?react'
+import MapPin from '../../icons/map-pin.svg?react'
+import ScrollText from '../../icons/scroll-text.svg?react'
+import Settings from '../../icons/settings-2.svg?react'
+import ShieldCheck from '../../icons/shield-check.svg?react'
+import Users from '../../icons/users.svg?react'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
 import { useSiteName } from './site-name.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
 import { shellText } from './shell-text.ts'
 
-type MenuLink = { to: string; label: string }
-type MenuGroup = { heading: string | null; links: readonly MenuLink[] }
-
-const forAllRoles: MenuGroup = {
-  heading: null,
-  links: [
-    { to: adminPaths.dashboard, label: shellText.dashboard },
-    { to: adminPaths.results, label: shellText.results },
-    { to: adminPaths.predictions, label: shellText.predictions },
-    { to: adminPaths.banners, label: shellText.banners },
-    { to: adminPaths.schedules, label: shellText.schedules },
-  ],
+type MenuGroup = {
+  heading: string
+  links: readonly { to: string; label: string; Icon: typeof Users }[]
 }
-const forMasters: MenuGroup = {
+
+const menu: readonly MenuGroup[] = [
+  {
+    heading: shellText.todayGroup,
+    links: [
+      { to: adminPaths.dashboard, label: shellText.dashboard, Icon: LayoutDashboard },
+      { to: adminPaths.results, label: shellText.results, Icon: ListChecks },
+    ],
+  },
+  {
+    heading: shellText.contentGroup,
+    links: [
+      { to: adminPaths.predictions, label: shellText.predictions, Icon: Crosshair },
+      { to: adminPaths.banners, label: shellText.banners, Icon: Image },
+      { to: adminPaths.schedules, label: shellText.schedules, Icon: CalendarDays },
+    ],
+  },
+]
+const masterMenu: MenuGroup = {
   heading: shellText.masterGroup,
   links: [
-    { to: adminPaths.markets, label: shellText.markets },
-    { to: adminPaths.users, label: shellText.users },
-    { to: adminPaths.security, label: shellText.security },
-    { to: adminPaths.settings, label: shellText.settings },
-    { to: adminPaths.logs, label: shellText.logs },
+    { to: adminPaths.markets, label: shellText.markets, Icon: MapPin },
+    { to: adminPaths.users, label: shellText.users, Icon: Users },
+    { to: adminPaths.security, label: shellText.security, Icon: ShieldCheck },
+    { to: adminPaths.settings, label: shellText.settings, Icon: Settings },
+    { to: adminPaths.logs, label: shellText.logs, Icon: ScrollText },
   ],
 }
 
-const menuFor = (role: Role): readonly MenuGroup[] =>
-  role === 'MASTER_ADMIN' ? [forAllRoles, forMasters] : [forAllRoles]
-
-const linkClass = 'flex min-h-11 items-center rounded-control px-3 py-1.5 text-[0.9375rem] leading-snug font-semibold'
+const linkClass = 'flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-sm leading-snug font-semibold'
 const here = 'here text-on-stage'
 const elsewhere = 'text-on-stage-soft hover:text-on-stage'
 
@@ -49,19 +65,20 @@ export const Sidebar = ({ role, lateCount, onChoose }: SidebarProps) => (
   <div className="on-stage flex min-h-full flex-col gap-5 bg-stage px-3 py-5 text-on-stage">
     <p className="flex min-h-11 items-center gap-3 px-2.5">
       <BrandMark />
-      <span className="digits truncate text-lg tracking-tight">{useSiteName()}</span>
+      <span className="digits min-w-0 text-lg tracking-tight wrap-break-word">{useSiteName()}</span>
     </p>
     <nav aria-label={shellText.menu} className="flex flex-col gap-4">
-      {menuFor(role).map(({ heading, links }) => (
+      {[...menu, ...(role === 'MASTER_ADMIN' ? [masterMenu] : [])].map(({ heading, links }) => (
         <div key={heading} className="flex flex-col gap-0.5">
-          {heading && <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>}
-          {links.map(({ to, label }) => (
+          <p className="px-3 pb-1 text-sm text-on-stage-soft">{heading}</p>
+          {links.map(({ to, label, Icon }) => (
             <NavLink
               key={to}
               to={to}
               onClick={onChoose}
               className={({ isActive }) => classNames(linkClass, isActive ? here : elsewhere)}
             >
+              <Icon size={20} className="shrink-0" />
               {label}
               {to === adminPaths.dashboard && lateCount > 0 && (
                 <span className="ml-auto grid size-6 place-items-center rounded-full bg-stage-live text-[0.8125rem] font-bold text-stage tabular-nums">
@@ -74,9 +91,9 @@ export const Sidebar = ({ role, lateCount, onChoose }: SidebarProps) => (
         </div>
       ))}
     </nav>
-    <a href="/" target="_blank" rel="noopener" className={classNames(linkClass, elsewhere, 'mt-auto gap-2.5')}>
+    <a href="/" target="_blank" rel="noopener" className={classNames(linkClass, elsewhere, 'mt-auto')}>
+      <ExternalLink size={20} className="shrink-0" />
       {shellText.viewSite}
-      <ExternalLink size={18} />
     </a>
   </div>
 )
