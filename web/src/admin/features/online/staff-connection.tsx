@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux'
 import type { WithConnection, ConnectionState } from '../../../shared/socket/connection.ts'
 import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
 import { spanText } from '../../../shared/format/wib-text.ts'
+import WifiOff from '../../icons/wifi-off.svg?react'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 
@@ -42,24 +43,31 @@ const subscribe = (listener: () => void) => {
 type StaffConnectionProps = {
   /** When the data on screen arrived, by this browser's clock; null where the age does not matter. */
   dataAt: number | null
-  /** Only a dot while connected: an alarm needs the room. */
-  isShort: boolean
+  /** `state`: its text, a dot alone while connected; `mark`: no text to be seen. */
+  room: 'all' | 'state' | 'mark'
 }
 
 /** Shows the age of the data while disconnected. Hidden with its space kept, so that the alarm beside it does not move. */
-export const StaffConnection = ({ dataAt, isShort }: StaffConnectionProps) => {
+export const StaffConnection = ({ dataAt, room }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   const known = shownState(state, { isOnline, isTimeKnown: useIsTimeKnown() })
   const shown = known ?? 'connected'
   // Not the server's clock: both readings are this browser's.
   const age = useAtNow(() => (dataAt === null ? '' : spanText(Date.now() - dataAt)), 'second')
-  const isAged = shown !== 'connected' && age !== ''
+  const isConnected = shown === 'connected'
+  const isMark = room === 'mark' || (room === 'state' && isConnected)
   return (
-    <output className="min-w-0">
-      <Chip tone={tones[shown]} dot className={classNames('max-w-full', known === null && 'invisible')}>
-        <span className={isShort && shown === 'connected' ? 'sr-only' : 'truncate'}>
-          {isAged ? `${connectionStatus[shown]}, data ${age} lalu` : connectionStatus[shown]}
+    <output className="shrink-0">
+      <Chip
+        tone={tones[shown]}
+        dot={isConnected || !isMark}
+        className={classNames('whitespace-nowrap', known === null && 'invisible')}
+      >
+        {isMark && !isConnected && <WifiOff size={18} />}
+        <span className={isMark ? 'sr-only' : undefined}>
+          {connectionStatus[shown]}
+          {!isConnected && age !== '' && room === 'all' && `, data ${age} lalu`}
         </span>
       </Chip>
     </output>

@@ -12,7 +12,19 @@ import { sessionText } from './session-text.ts'
 import { logOut } from '../../session/session-steps.ts'
 import { useSessionDispatch, useSessionUser } from '../../session/use-session.ts'
 
-export const UserMenu = () => {
+type MenuLinkProps = { to: string; Icon: typeof LogOut; label: string; onChoose: () => void }
+
+const itemClass = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well'
+
+const MenuLink = ({ to, Icon, label, onChoose }: MenuLinkProps) => (
+  <Link to={to} onClick={onChoose} className={itemClass}>
+    <Icon size={20} />
+    {label}
+  </Link>
+)
+
+/** `isShort`: the button shows no name. */
+export const UserMenu = ({ isShort }: { isShort: boolean }) => {
   const { username, role } = useSessionUser()
   const dispatch = useSessionDispatch()
   const panelId = useId()
@@ -29,7 +41,7 @@ export const UserMenu = () => {
         type="button"
         // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
         popoverTarget={panelId}
-        className="flex min-h-11 max-w-[60vw] shrink-0 items-center gap-2.5 rounded-control px-2 sm:max-xl:min-w-12 sm:max-xl:shrink sm:max-xl:overflow-hidden text-[0.9375rem] font-semibold hover:bg-well"
+        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-2 text-[0.9375rem] font-semibold hover:bg-well"
       >
         <span
           aria-hidden="true"
@@ -37,10 +49,9 @@ export const UserMenu = () => {
         >
           {username.slice(0, 2).toUpperCase()}
         </span>
-        {/* On a phone the connection chip needs this space. */}
         <span className="sr-only">{sessionText.userMenu} </span>
-        <span className="truncate max-sm:sr-only @max-[46rem]:sr-only">{username}</span>
-        <ChevronDown size={18} className="shrink-0 text-soft max-sm:hidden @max-[46rem]:hidden" />
+        <span className={isShort ? 'sr-only' : 'whitespace-nowrap'}>{username}</span>
+        {!isShort && <ChevronDown size={18} className="text-soft" />}
       </button>
       <div
         id={panelId}
@@ -50,41 +61,23 @@ export const UserMenu = () => {
         className="appear fixed inset-auto top-[calc(3.5rem+env(safe-area-inset-top))] right-[calc(1rem+env(safe-area-inset-right))] md:right-[calc(1.5rem+env(safe-area-inset-right))] w-60 rounded-card border border-line bg-sheet p-2 text-ink shadow-card"
       >
         <p className="border-b border-line px-3 pt-1.5 pb-3">
-          <span className="block truncate font-semibold">{username}</span>
+          <span className="block font-semibold wrap-anywhere">{username}</span>
           <span className="text-sm text-soft">{sessionText.roles[role]}</span>
         </p>
-        <Link
-          to={adminPaths.account}
-          onClick={close}
-          className="mt-2 flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
-        >
-          <CircleUser size={20} />
-          {sessionText.account}
-        </Link>
-        <Link
-          to={adminPaths.changePassword}
-          onClick={close}
-          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
-        >
-          <KeyRound size={20} />
-          {sessionText.changePassword}
-        </Link>
-        <Link
-          to={adminPaths.guide}
-          onClick={close}
-          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
-        >
-          <BookOpen size={20} />
-          {sessionText.guide}
-        </Link>
-        <button
-          type="button"
-          onClick={() => void leave()}
-          className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 font-semibold hover:bg-well"
-        >
-          <LogOut size={20} />
-          {sessionText.logout}
-        </button>
+        <div className="mt-2">
+          <MenuLink to={adminPaths.account} Icon={CircleUser} label={sessionText.account} onChoose={close} />
+          <MenuLink
+            to={adminPaths.changePassword}
+            Icon={KeyRound}
+            label={sessionText.changePassword}
+            onChoose={close}
+          />
+          <MenuLink to={adminPaths.guide} Icon={BookOpen} label={sessionText.guide} onChoose={close} />
+          <button type="button" onClick={() => void leave()} className={itemClass}>
+            <LogOut size={20} />
+            {sessionText.logout}
+          </button>
+        </div>
       </div>
     </>
   )

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import type { WithConnection } from '../../../shared/socket/connection.ts'
 import { currentTimeText, shortDate } from '../../../shared/format/wib-text.ts'
 import type { BoardRow } from '../../board/board-rows.ts'
 import { useBoard } from '../../board/use-board.ts'
@@ -16,18 +18,47 @@ import { setTitleCount } from '../../titles/document-title.ts'
 import { shellText } from './shell-text.ts'
 import { useMedia } from '../../../shared/ui/use-media.ts'
 
-const TopClock = ({ isShort }: { isShort: boolean }) => {
+/** What gives way where the bar has no room for all, first to last: the alarm gives way to the clock's minutes alone. */
+const parts = ['date', 'names', 'seconds', 'connection', 'search', 'market', 'clock', 'state'] as const
+type Part = (typeof parts)[number]
+
+/**
+ * Finds the parts that have room. They are measured: names of users and markets have any length. Another `content` is
+ * measured from the start.
+ */
+const useRoom = (content: string) => {
+  const bar = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ room: 0, wanted: 0 })
+  const key = `${size.room} ${content}`
+  const [measured, setMeasured] = useState({ key, gone: 0 })
+  const gone = measured.key === key ? measured.gone : 0
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = bar.current ?? {}
+    if (scrollWidth > clientWidth && gone < parts.length) setMeasured({ key, gone: gone + 1 })
+  }, [key, gone, size.wanted])
+  useEffect(() => {
+    const observer = new ResizeObserver(() =>
+      setSize({ room: bar.current?.clientWidth ?? 0, wanted: row.current?.scrollWidth ?? 0 }),
+    )
+    for (const { current } of [bar, row]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return { bar, row, has: (part: Part): boolean => parts.indexOf(part) >= gone, isFull: gone === parts.length }
+}
+
+const TopClock = ({ hasSeconds, hasDate }: { hasSeconds: boolean; hasDate: boolean }) => {
   const isKnown = useIsTimeKnown()
-  const time = useAtNow((now) => currentTimeText(isKnown ? now : null).slice(0, isShort ? 5 : 8), 'second')
+  const time = useAtNow((now) => currentTimeText(isKnown ? now : null).slice(0, hasSeconds ? 8 : 5), 'second')
   const date = useAtNow(wibDate)
   return (
     <p className="flex shrink-0 items-baseline gap-1.5 whitespace-nowrap">
       {/* The exact width of five and of eight characters: '--:--' moves nothing. */}
-      <span className={classNames('digits text-lg tabular-nums', isShort ? 'min-w-[4.506ch]' : 'min-w-[7.094ch]')}>
+      <span className={classNames('digits text-lg tabular-nums', hasSeconds ? 'min-w-[7.094ch]' : 'min-w-[4.506ch]')}>
         {time}
       </span>
       <span className="text-sm text-soft">{shellText.zone}</span>
-      <span className="ml-2 text-sm text-soft max-xl:hidden">{shortDate(date)}</span>
+      {hasDate && <span className="ml-2 text-sm text-soft">{shortDate(date)}</span>}
     </p>
   )
 }
@@ -39,28 +70,30 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
   const { pathname } = useLocation()
   const { data, fulfilledTimeStamp } = useBoard()
   const isBoard = pathname === adminPaths.dashboard && data !== undefined
-  const isAlarmOnPhone = isNarrow && ringing.length > 0
-  const isShort = useMedia('(width < 1024px)') && ringing.length > 0
+  const isWide = useMedia('(width >= 1024px)')
+  const connection = useSelector(({ connection: { state } }: WithConnection) => state)
+  const { bar, row, has, isFull } = useRoom([isBoard, connection, ...ringing.map(({ key }) => key)].join())
   useEffect(() => {
     setTitleCount(ringing.length)
     return () => setTitleCount(0)
   }, [ringing.length])
   return (
-    <div className="@container min-w-0 flex-1">
-      {/* Wraps with large letters only: em of a container follows the text. */}
-      <div className="flex items-center gap-2 md:gap-3 @max-[12em]:flex-wrap">
-        {/* On a phone an alarm takes its place; what follows is drawn again there instead of moving. */}
-        {!isAlarmOnPhone && <TopClock isShort={isNarrow} />}
+    <div ref={bar} className="min-w-0 flex-1">
+      {/* Large letters on a phone: what still has no room stands in a second line. */}
+      <div
+        ref={row}
+        className={classNames('flex min-w-full items-center gap-2 md:gap-3', isFull ? 'flex-wrap' : 'w-max')}
+      >
+        {has('clock') && <TopClock hasSeconds={has('seconds')} hasDate={has('date')} />}
         <StaffConnection
-          key={isShort ? 'dot' : 'text'}
           dataAt={isBoard ? (fulfilledTimeStamp ?? null) : null}
-          isShort={isShort}
+          room={has('connection') ? 'all' : has('state') ? 'state' : 'mark'}
         />
-        <AlarmChip ringing={ringing} isShort={isNarrow} hasKey={isBoard} />
+        <AlarmChip ringing={ringing} isShort={!has('market')} hasKey={isBoard && has('names')} />
         <span className="flex-1" />
-        {isBoard && !isNarrow && <BoardSearch className="w-46 shrink max-lg:hidden" />}
-        {!isNarrow && <SoundSwitch />}
-        <UserMenu />
+        {isBoard && isWide && <BoardSearch className={has('search') ? 'w-46' : 'w-28'} />}
+        {!isNarrow && <SoundSwitch isShort={!has('names')} />}
+        <UserMenu isShort={!has('names')} />
       </div>
     </div>
   )

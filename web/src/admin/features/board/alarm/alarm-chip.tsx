@@ -27,10 +27,10 @@ export const AlarmChip = ({ ringing, isShort, hasKey }: AlarmChipProps) => {
       {first && (
         <Link
           to={{ pathname: adminPaths.dashboard, hash: alarmHash }}
-          className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-chip bg-live px-3 text-sm font-bold text-on-live tabular-nums md:min-h-9"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-chip bg-live px-3 text-sm font-bold text-on-live tabular-nums md:min-h-9"
         >
           <BellRing size={18} className="shrink-0" />
-          <span className="truncate">
+          <span className="whitespace-nowrap">
             {isShort
               ? alarmText.count(ringing.length)
               : others > 0
