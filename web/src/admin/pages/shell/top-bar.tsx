@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { wibDate } from '@papan/contracts/wib.ts'
@@ -18,9 +18,17 @@ import { setTitleCount } from '../../titles/document-title.ts'
 import { shellText } from './shell-text.ts'
 import { useMedia } from '../../../shared/ui/use-media.ts'
 
-/** What gives way where the bar has no room for all, first to last: the alarm gives way to the clock's minutes alone. */
-const parts = ['date', 'names', 'seconds', 'connection', 'search', 'market', 'clock', 'state'] as const
-type Part = (typeof parts)[number]
+type Part = 'date' | 'names' | 'seconds' | 'connection' | 'search' | 'market' | 'clock' | 'state'
+
+/** What gives way where the bar has no room for all, first to last. */
+const early: readonly Part[] = ['date', 'names', 'seconds', 'connection', 'search']
+/** Without the market's name there is room for others again. */
+const late: readonly Part[] = ['market', ...early, 'clock', 'state']
+const eachStep = (parts: readonly Part[]) => parts.map((_part, at) => parts.slice(0, at + 1))
+const steps = [[], ...eachStep(early), ...eachStep(late)]
+const lastStep = steps.length - 1
+
+const isTooNarrow = (bar: HTMLElement | null): boolean => bar !== null && bar.scrollWidth > bar.clientWidth
 
 /**
  * Finds the parts that have room. They are measured: names of users and markets have any length. Another `content` is
@@ -29,22 +37,24 @@ type Part = (typeof parts)[number]
 const useRoom = (content: string) => {
   const bar = useRef<HTMLDivElement>(null)
   const row = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ room: 0, wanted: 0 })
-  const key = `${size.room} ${content}`
-  const [measured, setMeasured] = useState({ key, gone: 0 })
-  const gone = measured.key === key ? measured.gone : 0
+  const [room, setRoom] = useState(0)
+  const key = `${room} ${content}`
+  const [measured, setMeasured] = useState({ key, step: 0 })
+  const step = measured.key === key ? measured.step : 0
   useLayoutEffect(() => {
-    const { scrollWidth = 0, clientWidth = 0 } = bar.current ?? {}
-    if (scrollWidth > clientWidth && gone < parts.length) setMeasured({ key, gone: gone + 1 })
-  }, [key, gone, size.wanted])
+    if (isTooNarrow(bar.current) && step < lastStep) setMeasured({ key, step: step + 1 })
+  }, [key, step])
+  const measure = useEffectEvent(() => {
+    setRoom(bar.current?.clientWidth ?? 0)
+    // A text has grown.
+    if (isTooNarrow(bar.current) && step < lastStep) setMeasured({ key, step: step + 1 })
+  })
   useEffect(() => {
-    const observer = new ResizeObserver(() =>
-      setSize({ room: bar.current?.clientWidth ?? 0, wanted: row.current?.scrollWidth ?? 0 }),
-    )
+    const observer = new ResizeObserver(measure)
     for (const { current } of [bar, row]) if (current) observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  return { bar, row, has: (part: Part): boolean => parts.indexOf(part) >= gone, isFull: gone === parts.length }
+  return { bar, row, has: (part: Part) => !steps[step]?.includes(part), isFull: step === lastStep }
 }
 
 const TopClock = ({ hasSeconds, hasDate }: { hasSeconds: boolean; hasDate: boolean }) => {
@@ -91,7 +101,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
         />
         <AlarmChip ringing={ringing} isShort={!has('market')} hasKey={isBoard && has('names')} />
         <span className="flex-1" />
-        {isBoard && isWide && <BoardSearch className={has('search') ? 'w-46' : 'w-28'} />}
+        {isBoard && isWide && <BoardSearch className={has('search') ? 'w-46' : 'w-40'} hasKey={has('search')} />}
         {!isNarrow && <SoundSwitch isShort={!has('names')} />}
         <UserMenu isShort={!has('names')} />
       </div>

@@ -9,8 +9,10 @@ import { useBoardFilter } from './use-board-filter.ts'
 
 export const searchId = 'cari-pasaran'
 
+type BoardSearchProps = { className?: string; hasKey?: boolean }
+
 /** Narrows the board to markets by name or other name; Enter goes to the first row, Escape empties it. */
-export const BoardSearch = ({ className }: { className?: string }) => {
+export const BoardSearch = ({ className, hasKey = true }: BoardSearchProps) => {
   const { search, searchFor } = useBoardFilter()
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
@@ -30,7 +32,7 @@ export const BoardSearch = ({ className }: { className?: string }) => {
         value={text}
         maxLength={maxSearchLength}
         autoComplete="off"
-        className={classNames(inputClass, 'pr-10 pl-9 text-[0.9375rem]')}
+        className={classNames(inputClass, hasKey && 'pr-10', 'pl-9 text-[0.9375rem]')}
         onChange={({ target }) => {
           setText(target.value)
           searchFor(target.value.trim())
@@ -44,7 +46,7 @@ export const BoardSearch = ({ className }: { className?: string }) => {
           event.currentTarget.blur()
         }}
       />
-      {text === '' && (
+      {hasKey && text === '' && (
         <KeyHint keys="/" className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-soft" />
       )}
     </search>
