@@ -15,6 +15,7 @@ describe('an SVG file as a component', () => {
   it.each([
     ['no shape', '<svg></svg>'],
     ['a group', '<svg><g><path d="M1 1"/></g></svg>'],
+    ['strokes of its own', '<svg stroke-width="1"><path d="M1 1"/></svg>'],
     ['a text', '<svg><text>a</text></svg>'],
   ])('refuses %s', (_what, svg) => expect(() => svgComponent.process(svg)).toThrow('an icon is one <svg> of shapes'))
 })

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 const query = '?react'
+const iconFile = new URL('../src/shared/ui/icon-of.ts', import.meta.url).pathname
 
 /** `stroke-width="2"` is the prop strokeWidth. */
 const propsOf = (attributes: string): string =>
   [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
-    .filter(([, name]) => name !== 'xmlns')
     .map(
       ([, name = '', value]) =>
         `${name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())}: "${value}"`,
     )
     .join(', ')
+
+/** As Lucide draws all icons, and `iconOf` too. */
+const frame =
+  'xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
 
 /** The JavaScript module of an SVG file without nested elements: a React component that takes `size` and every other prop of `<svg>`. */
 const componentOf = (svg: string): string => {
@@ -19,11 +23,11 @@ const componentOf = (svg: string): string => {
   const shapes = [...inner.matchAll(/<(\w+)([^>]*)\/>/g)].map(
     ([, name, attributes = '']) => `jsx("${name}", { ${propsOf(attributes)} })`,
   )
-  if (shapes.length === 0 || inner.includes('</')) throw new Error('an icon is one <svg> of shapes without children')
-  return `import { jsx, jsxs } from 'react/jsx-runtime'
-const children = [${shapes.join(', ')}]
-export default ({ size, ...props }) =>
-  jsxs("svg", { ${propsOf(own)}, width: size, height: size, "aria-hidden": true, ...props, children })
+  if (shapes.length === 0 || inner.includes('</') || own.trim().replaceAll(/\s+/g, ' ') !== frame)
+    throw new Error('an icon is one <svg> of shapes without children, with the frame of all icons')
+  return `import { jsx } from 'react/jsx-runtime'
+import { iconOf } from '${iconFile}'
+export default iconOf([${shapes.join(', ')}])
 `
 }
 
