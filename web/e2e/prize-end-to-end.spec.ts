@@ -84,6 +84,8 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
     const headers = await masterHeaders(request)
     await expect.poll(() => countLogged(request, headers, ({ details }) => details.includes('0719 → 0718'))).toBe(1)
     await desk.goto('/admin/logs')
+    await expect(desk.getByRole('table')).toBeVisible()
+    for (const unfold of await desk.getByRole('button', { name: /^Rinci/ }).all()) await unfold.click()
     await expect(desk.getByRole('cell', { name: /CONSOLATION PRIZE \+ 0042/ })).toHaveCount(1)
     await expect(desk.getByRole('cell', { name: /PRIZE 1 0719 → 0718/ })).toHaveCount(1)
   })

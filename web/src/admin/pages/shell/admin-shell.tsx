@@ -76,7 +76,7 @@ export const AdminShell = () => {
           <Sidebar role={role} lateCount={lateCount} />
         </aside>
       )}
-      <header className="sticky top-0 z-30 flex min-h-[calc(3.75rem+env(safe-area-inset-top))] items-center justify-between gap-3 border-b border-line bg-sheet px-4 pt-[env(safe-area-inset-top)] md:px-6">
+      <header className="sticky top-0 z-30 flex overflow-x-clip min-h-[calc(3.75rem+env(safe-area-inset-top))] items-center justify-between gap-3 border-b border-line bg-sheet px-4 pt-[env(safe-area-inset-top)] md:px-6">
         {narrow && (
           <button
             type="button"
