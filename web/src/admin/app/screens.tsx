@@ -36,14 +36,14 @@ const headed = <Name extends string>(
     return { default: () => <Feature user={useSessionUser()} title={title} /> }
   })
 
-const { predictions, banners, changePassword, guide, markets, security } = shellText
+const { predictions, banners, schedules, changePassword, guide, markets, security } = shellText
 
 export const screens = {
   Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   Results: page(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),
   Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
   Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
-  Schedules: page(() => import('../pages/schedules-page.tsx'), 'SchedulesPage'),
+  Schedules: headed(schedules, () => import('../features/schedules/schedules-admin.tsx'), 'SchedulesAdmin'),
   Account: page(() => import('../pages/account-page.tsx'), 'AccountPage'),
   Setup: page(() => import('../pages/setup-page.tsx'), 'SetupPage'),
   ChangePassword: titled(

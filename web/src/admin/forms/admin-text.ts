@@ -5,6 +5,8 @@ export const adminText = {
   familyDraw: 'Undian',
   marketsFailed: 'Gagal memuat daftar pasaran.',
   date: 'Tanggal',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
   actions: 'Aksi',
   edit: 'Edit',
   remove: 'Hapus',

@@ -1,11 +1,18 @@
 import type { MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
+import { addDays } from '@papan/contracts/wib.ts'
 import { recentDate } from '../../shared/format/wib-text.ts'
+import { adminText } from '../forms/admin-text.ts'
+
+const ageOf = (date: string, today: string): string => {
+  if (date === today) return adminText.today
+  return date === addDays(today, -1) ? adminText.yesterday : recentDate(date, today)
+}
 
 /** PRIZE 1 of a market's newest draw, with its date; a dash while it has none. */
 export const LastNumber = ({ newest, today }: { newest: MarketDraws['newest']; today: string }) =>
   newest && (
     <span className="whitespace-nowrap tabular-nums">
       <b>{newest.number ?? '–'}</b>
-      <small>{recentDate(newest.date, today)}</small>
+      <small>{ageOf(newest.date, today)}</small>
     </span>
   )

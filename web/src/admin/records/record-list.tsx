@@ -13,11 +13,13 @@ import './records.css'
 export const RecordsContext = createContext<{
   chosen: string | null
   addressOf: (id: string) => string
+  /** Opens a record's form; asks first when something was typed. */
+  choose: (id: string) => void
   /** Null outside such a page. */
   begin: (() => void) | null
   /** The form opens over the list. */
   hasDrawer: boolean
-}>({ chosen: null, addressOf: () => '', begin: null, hasDrawer: false })
+}>({ chosen: null, addressOf: () => '', choose: () => undefined, begin: null, hasDrawer: false })
 
 export type Column<Row> = {
   /** Its heading, and its name in a row of two lines. */
@@ -34,6 +36,8 @@ type TableProps<Row> = {
   idOf: (row: Row) => string
   /** `record` opens the row's form; or its address, or what it does. Absent for rows that are not chosen. */
   opens?: 'record' | ((row: Row) => string | (() => void))
+  /** Of a row that folds others: whether it is open. */
+  isOpen?: (row: Row) => boolean | undefined
   /** Rows that show at first. */
   first?: number
 }
@@ -46,9 +50,14 @@ const openRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
     currentTarget.querySelector<HTMLElement>('[data-record]')?.click()
 }
 
-type TitleProps = { id: string; opens: string | (() => void) | undefined; children: ReactNode }
+type TitleProps = {
+  id: string
+  opens: string | (() => void) | undefined
+  isOpen: boolean | undefined
+  children: ReactNode
+}
 
-const Title = ({ id, opens, children }: TitleProps) => {
+const Title = ({ id, opens, isOpen, children }: TitleProps) => {
   const link = { 'data-record': id, className: 'record-title' }
   if (opens === undefined) return children
   return typeof opens === 'string' ? (
@@ -56,7 +65,7 @@ const Title = ({ id, opens, children }: TitleProps) => {
       {children}
     </Link>
   ) : (
-    <button {...link} type="button" onClick={opens}>
+    <button {...link} type="button" aria-expanded={isOpen} onClick={opens}>
       {children}
     </button>
   )
@@ -69,6 +78,7 @@ export const RecordTable = <Row,>({
   columns,
   idOf,
   opens,
+  isOpen,
   first = Number.POSITIVE_INFINITY,
 }: TableProps<Row> & { rows: readonly Row[] }) => {
   const { chosen, addressOf } = useContext(RecordsContext)
@@ -103,7 +113,7 @@ export const RecordTable = <Row,>({
                 {columns.map(({ name, place, className, render }) => (
                   <td key={name} data-place={place} className={className}>
                     {place === 'title' ? (
-                      <Title id={id} opens={way}>
+                      <Title id={id} opens={way} isOpen={isOpen?.(row)}>
                         {render(row)}
                       </Title>
                     ) : (

@@ -72,6 +72,10 @@ export const Records = <Row,>({
   const wantFocus = useFormFocus(panel, isNew ? '' : chosen)
   const record = chosen === null ? null : rows?.find((row) => idOf?.(row) === chosen)
   const isMissing = record === undefined && rows !== undefined
+  const chooseNow = (id: string) => {
+    wantFocus()
+    void choose(id)
+  }
   const close = async () => {
     if (await mayLeave()) end()
   }
@@ -123,7 +127,9 @@ export const Records = <Row,>({
           <h2 id="daftar" ref={listRef} tabIndex={-1} className="sr-only">
             {listHeading}
           </h2>
-          <RecordsContext value={{ chosen, addressOf, begin: () => void beginNew(), hasDrawer: !isWide }}>
+          <RecordsContext
+            value={{ chosen, addressOf, choose: chooseNow, begin: () => void beginNew(), hasDrawer: !isWide }}
+          >
             {toolbar}
             {children}
           </RecordsContext>

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { newRecord, recordParam } from '../paths/admin-paths.ts'
+import { marketParam, newRecord, recordParam } from '../paths/admin-paths.ts'
 import { mayLeave } from '../paths/leave-guard.ts'
 
 /** The record whose form is open, from the address: a link opens it, a reload keeps it and Back leaves it. */
@@ -11,6 +11,7 @@ export const useChosen = () => {
     const next = new URLSearchParams(search)
     if (id === null) next.delete(recordParam)
     else next.set(recordParam, id)
+    next.delete(marketParam)
     return `?${next.toString()}`
   }
   const go = (id: string | null, replace: boolean) =>

@@ -39,8 +39,9 @@ export const useListKeys = (list: RefObject<HTMLElement | null>, { begin, close,
     else if (key === 'n') begin()
     else if (key === '/') list.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
     else if (key === 'j' || key === 'k') {
-      const id = step(list.current, key === 'j' ? 1 : -1)?.dataset['record']
-      if (id !== undefined) follow?.(id)
+      const record = step(list.current, key === 'j' ? 1 : -1)
+      // A button folds rows, and has no form.
+      if (record instanceof HTMLAnchorElement) follow?.(record.dataset['record'] ?? '')
     } else return
     event.preventDefault()
   })

@@ -1,4 +1,6 @@
 import { useId, type Ref } from 'react'
+import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { daysText } from './schedule-values.ts'
 import { schedulesText } from './schedules-text.ts'
 
 export type DayCheck = { isChecked: boolean; isMissing: boolean; onChange: (is: boolean) => void }
@@ -6,8 +8,9 @@ export type DayCheck = { isChecked: boolean; isMissing: boolean; onChange: (is: 
 type DrawDaysFieldProps = {
   /** Seven ticks, Senin first. */
   days: readonly boolean[]
+  /** From which they were read. */
+  text: string
   error: string | undefined
-  warning: string | undefined
   firstRef: (element: HTMLInputElement | null) => void
   onChange: (days: boolean[]) => void
   /** Of a day text that is not understood: staff confirm the ticks. */
@@ -15,35 +18,43 @@ type DrawDaysFieldProps = {
   checkRef: Ref<HTMLInputElement>
 }
 
-const tickClass = 'size-5 shrink-0 accent-brand'
+const toggleClass =
+  'grid min-h-11 place-items-center rounded-control border border-dashed border-line-strong text-sm text-soft peer-checked:border-solid peer-checked:border-brand peer-checked:bg-brand-soft peer-checked:font-bold peer-checked:text-brand peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand'
 
-/** Parsed from the day text, for correction. */
-export const DrawDaysField = ({ days, error, warning, firstRef, onChange, check, checkRef }: DrawDaysFieldProps) => {
+/** How the day text was read. */
+const ReadText = ({ text, error, isUnclear }: { text: string; error: string | undefined; isUnclear: boolean }) => {
+  if (error) return <p className="font-semibold text-live">{error}</p>
+  if (isUnclear) return <p className="font-semibold text-warn">{schedulesText.dayNotUnderstood}</p>
+  if (text.trim() === '') return <p className="text-soft">{schedulesText.drawDaysHint}</p>
+  return <p className="text-soft">{schedulesText.daysRead(daysText(readDayText(text).days))}</p>
+}
+
+/** Seven toggles, set by the day text, for correction. */
+export const DrawDaysField = ({ days, text, error, firstRef, onChange, check, checkRef }: DrawDaysFieldProps) => {
   const id = useId()
   return (
-    <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5 rounded-control bg-well p-4">
-      <legend className="float-left mb-1.5 text-sm font-semibold">{schedulesText.drawDays}</legend>
-      <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 gap-y-0.5">
+    <fieldset aria-describedby={id} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="sr-only">{schedulesText.drawDays}</legend>
+      <div className="grid grid-cols-7 gap-1">
         {schedulesText.weekdays.map((weekday, index) => (
-          <label key={weekday} className="inline-flex min-h-11 items-center gap-2">
+          <label key={weekday} className="relative">
             <input
               type="checkbox"
               ref={index === 0 ? firstRef : undefined}
+              aria-label={weekday}
               checked={days[index] === true}
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => onChange(days.map((isOn, at) => (at === index ? target.checked : isOn)))}
-              className={tickClass}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {weekday}
+            <span aria-hidden="true" className={toggleClass}>
+              {weekday.slice(0, 3)}
+            </span>
           </label>
         ))}
       </div>
       <div id={id} className="text-sm">
-        {error ? (
-          <p className="font-semibold text-live">{error}</p>
-        ) : (
-          <p className={warning ? 'font-semibold text-warn' : 'text-soft'}>{warning ?? schedulesText.drawDaysHint}</p>
-        )}
+        <ReadText text={text} error={error} isUnclear={check !== null} />
       </div>
       {check && (
         <div>
@@ -55,7 +66,7 @@ export const DrawDaysField = ({ days, error, warning, firstRef, onChange, check,
               aria-invalid={check.isMissing ? true : undefined}
               aria-describedby={check.isMissing ? `${id}-check` : undefined}
               onChange={({ target }) => check.onChange(target.checked)}
-              className={tickClass}
+              className="size-5 shrink-0 accent-brand"
             />
             {schedulesText.daysChecked}
           </label>

@@ -1,6 +1,7 @@
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { resultDelay } from '@papan/contracts/schedule/result-time.ts'
+import { schedulesText } from './schedules-text.ts'
 import { atWib, isClockTime, wibClock, wibInstant } from '@papan/contracts/wib.ts'
 
 export const emptySchedule: ScheduleBody = {
@@ -46,6 +47,16 @@ export const valuesOf = (stored: Schedule, now: number): ScheduleBody => ({
   plan: planOf(stored, now),
   aliases: [...stored.aliases],
 })
+
+const weekdaysWhere = (days: readonly boolean[], isDrawn: boolean): string =>
+  schedulesText.weekdays.filter((_weekday, index) => (days[index] === true) === isDrawn).join(', ')
+
+/** 'Senin, Rabu; libur Selasa'. */
+export const daysText = (days: readonly boolean[]): string => {
+  const [drawn, off] = [weekdaysWhere(days, true), weekdaysWhere(days, false)]
+  if (off === '') return schedulesText.everyDay
+  return [drawn, schedulesText.daysOff(off)].filter(Boolean).join('; ')
+}
 
 const areSame = (a: readonly boolean[] | null | undefined, b: readonly boolean[]): boolean =>
   a?.every((isOn, index) => isOn === b[index]) === true

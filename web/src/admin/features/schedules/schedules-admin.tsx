@@ -1,65 +1,82 @@
-import { useState } from 'react'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { Card } from '../../../shared/ui/card.tsx'
-import { listsApi } from '../../api/lists-api.ts'
+import { marketCalls } from '@papan/contracts/calls/content/market-calls.ts'
+import { scheduleCalls, type Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
+import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { stateOf } from '../../api/asks.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { useDeletion } from '../../lists/use-deletion.ts'
-import { Empty } from '../../lists/empty.tsx'
-import { Loaded } from '../../lists/loaded.tsx'
-import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
+import { useListQuery } from '../../paths/use-list-query.ts'
+import { Records } from '../../records/records.tsx'
+import { Toolbar } from '../../records/toolbar.tsx'
+import { useChosen } from '../../records/use-chosen.ts'
+import { listText } from './list/list-text.ts'
 import { ScheduleList } from './list/schedule-list.tsx'
-import { schedulesAdminApi } from './schedules-admin-api.ts'
+import { listedStates, useScheduleStates } from './list/use-schedule-states.ts'
+import { ScheduleForm } from './schedule-form.tsx'
 import { schedulesText } from './schedules-text.ts'
+import { ScheduleTransfer } from './transfer/schedule-transfer.tsx'
 
 const texts = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
+const none: readonly never[] = []
 
-export const SchedulesAdmin = () => {
-  const query = listsApi.useSchedulesQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [deleteSchedule] = schedulesAdminApi.useDeleteScheduleMutation()
-  const [edited, setEdited] = useState<Schedule | null>(null)
-  const { heading, deleting, ask } = useDeletion(texts, (marketName) => {
-    if (edited?.marketName === marketName) setEdited(null)
-  })
+export const SchedulesAdmin = ({ title }: { title: string }) => {
+  const { list, filterBy, narrowTo } = useListQuery(['cari', 'keadaan'])
+  const query = useRead(scheduleCalls.listSchedules, 'Schedules')
+  const { data: draws = none } = useRead(marketCalls.listMarketDraws, 'Results')
+  const schedules: readonly Schedule[] = query.data ?? none
+  const { lateSince, marketsIn } = useScheduleStates(schedules)
+  const today = useAtNow(wibDate)
+  const drawn = schedules.filter((schedule) => schedule.closeTime !== null && drawsOn(schedule, today)).length
+  const state = listedStates.find((each) => each === list.keadaan) ?? null
 
-  const edit = (schedule: Schedule) => {
-    setEdited(schedule)
-    window.scrollTo(0, 0)
-  }
-  const remove = ({ id, marketName, epoch, rev }: Schedule) =>
+  const { chosen, end } = useChosen()
+  const [deleteSchedule] = useWrite(scheduleCalls.deleteSchedule, 'Schedules')
+  const { heading, deleting, ask } = useDeletion(texts, (marketName) => marketName === chosen && end())
+  const remove = ({ id, marketName, ...versions }: Schedule) =>
     ask({
       id: marketName,
       question: schedulesText.removeQuestion(marketName),
-      remove: () => deleteSchedule({ id, epoch, rev }).unwrap(),
+      remove: () => deleteSchedule({ path: { marketName: id }, state: stateOf(versions) }),
     })
 
   return (
-    <div className="flex flex-col gap-6">
-      <ScheduleForm
-        key={edited?.marketName ?? 'new'}
-        edited={edited}
-        stored={query.data ?? []}
-        onEdit={edit}
-        onEditEnd={() => setEdited(null)}
+    <Records
+      title={title}
+      note={query.data && listText.total(schedules.length, drawn)}
+      tools={<ScheduleTransfer />}
+      listHeading={schedulesText.listHeading}
+      listRef={heading}
+      rows={query.data}
+      idOf={({ marketName }) => marketName}
+      renderForm={(edited, frame) => <ScheduleForm {...frame} edited={edited} stored={schedules} />}
+      toolbar={
+        <Toolbar
+          search={{
+            label: listText.search,
+            placeholder: listText.searchHint,
+            value: list.cari,
+            onSearch: (cari) => narrowTo({ cari }),
+          }}
+          chips={[null, ...listedStates].map((each) => ({
+            name: listText.states[each ?? 'semua'],
+            count: each ? marketsIn[each].size : schedules.length,
+            isOn: state === each,
+            onChoose: () => filterBy({ keadaan: each ?? '' }),
+          }))}
+        />
+      }
+    >
+      <ScheduleList
+        query={query}
+        search={list.cari}
+        narrowedTo={state && marketsIn[state]}
+        today={today}
+        newestOf={new Map(draws.map(({ market, newest }) => [market, newest]))}
+        lateSince={lateSince}
+        deleting={deleting}
+        onRemove={(schedule) => void remove(schedule)}
       />
-      <Card as="section" aria-labelledby="daftar" className="flex flex-col gap-4 p-5">
-        <h2 id="daftar" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-          {schedulesText.listHeading}
-        </h2>
-        <Loaded query={query} failed={schedulesText.loadFailed} skeleton={<RowSkeletons rows={10} />}>
-          {(schedules) =>
-            schedules.length === 0 ? (
-              <Empty text={schedulesText.none} />
-            ) : (
-              <ScheduleList
-                schedules={schedules}
-                deleting={deleting}
-                onEdit={edit}
-                onDelete={(schedule) => void remove(schedule)}
-              />
-            )
-          }
-        </Loaded>
-      </Card>
-    </div>
+    </Records>
   )
 }

@@ -7,7 +7,7 @@ import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import Plus from '../../../icons/plus.svg?react'
-import { FormSection } from '../form/form-section.tsx'
+import { FoldedSection } from '../form/folded-section.tsx'
 import { ExceptionFields } from './exception-fields.tsx'
 import { exceptionsText } from './exceptions-text.ts'
 import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
@@ -50,6 +50,34 @@ const ExceptionRow = ({ exception, takesFocus, onEdit, onRemove }: ExceptionRowP
 
 const emptyException = { from: '', to: '', kind: 'LIBUR' as const, closeTime: '', resultTime: '', reason: '' }
 
+/** Which rows show fields: the edited ones, a new one and those with an error. `ids`, `wrongIds`: of all rows, of those with an error. */
+const useOpenRows = (ids: readonly string[], wrongIds: readonly string[]) => {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const [closedId, setClosedId] = useState<string | null>(null)
+  const isAdding = useRef(false)
+  const newest = ids.at(-1)
+  useEffect(() => {
+    if (!isAdding.current || newest === undefined) return
+    isAdding.current = false
+    setOpenIds((open) => new Set([...open, newest]))
+  }, [newest])
+  // A row stays open while its error is being corrected.
+  const unopened = wrongIds.filter((id) => !openIds.has(id))
+  if (unopened.length > 0) setOpenIds(new Set([...openIds, ...unopened]))
+  return {
+    openIds,
+    /** Takes the focus. */
+    closedId,
+    setOpen: (id: string, isOpen: boolean) => {
+      setOpenIds((open) => new Set(isOpen ? [...open, id] : [...open].filter((each) => each !== id)))
+      setClosedId(isOpen ? null : id)
+    },
+    openNext: () => {
+      isAdding.current = true
+    },
+  }
+}
+
 /** The exceptions of a schedule: rows to read, the edited ones as fields; those that are over are folded. */
 export const ExceptionsSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => {
   const { control, formState, trigger } = form
@@ -57,27 +85,13 @@ export const ExceptionsSection = ({ form }: { form: UseFormReturn<ScheduleBody> 
   const { fields, append, remove } = useFieldArray({ control, name: 'exceptions' })
   const values = useWatch({ control, name: 'exceptions' }) ?? []
   const errors = formState.errors.exceptions
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  const [closedId, setClosedId] = useState<string | null>(null)
+  const wrong = fields.filter((_field, index) => errors?.[index])
+  const { openIds, closedId, setOpen, openNext } = useOpenRows(
+    fields.map(({ id }) => id),
+    wrong.map(({ id }) => id),
+  )
   const [showsPast, setShowsPast] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
-  const isAdding = useRef(false)
-  const setOpen = (id: string, isOpen: boolean) => {
-    setOpenIds((ids) => new Set(isOpen ? [...ids, id] : [...ids].filter((each) => each !== id)))
-    setClosedId(isOpen ? null : id)
-  }
-
-  const newest = fields.at(-1)?.id
-  useEffect(() => {
-    if (!isAdding.current || newest === undefined) return
-    isAdding.current = false
-    setOpenIds((ids) => new Set([...ids, newest]))
-  }, [newest])
-
-  // A row stays open while its error is being corrected.
-  const wrong = fields.filter((_field, index) => errors?.[index]).map(({ id }) => id)
-  const unopened = wrong.filter((id) => !openIds.has(id))
-  if (unopened.length > 0) setOpenIds(new Set([...openIds, ...unopened]))
 
   const today = wibDate(clock.now())
   const rows = fields.flatMap(({ id }, index) => {
@@ -93,65 +107,56 @@ export const ExceptionsSection = ({ form }: { form: UseFormReturn<ScheduleBody> 
     remove(index)
     addButton.current?.focus()
   }
+  const closeRow = async (index: number, id: string) => {
+    if (await trigger(`exceptions.${index}`, { shouldFocus: true })) setOpen(id, false)
+  }
   return (
-    <FormSection
+    <FoldedSection
+      control={control}
       heading={exceptionsText.heading}
-      count={rows.length - past}
-      action={
-        rows.length < maxExceptions && (
-          <Button
-            ref={addButton}
-            look="secondary"
-            onClick={() => {
-              isAdding.current = true
-              append({ ...emptyException }, { shouldFocus: false })
-            }}
-          >
-            <Plus size={18} />
-            {exceptionsText.add}
-          </Button>
-        )
-      }
+      summary={rows.length > past ? String(rows.length - past) : ''}
+      fields={['exceptions']}
     >
-      {shown.length === 0 && <p className="text-[0.9375rem] text-soft">{exceptionsText.none}</p>}
-      {shown.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line">
-          {shown.map(({ id, index, exception, isOpen }) => (
-            <li key={id} className="py-2.5 first:pt-0 last:pb-0">
-              {isOpen ? (
-                <ExceptionFields
-                  form={form}
-                  index={index}
-                  onRemove={() => removeAt(index)}
-                  onDone={() =>
-                    void trigger(`exceptions.${index}`, { shouldFocus: true }).then(
-                      (isValid) => isValid && setOpen(id, false),
-                    )
-                  }
-                />
-              ) : (
-                <ExceptionRow
-                  exception={exception}
-                  takesFocus={closedId === id}
-                  onEdit={() => setOpen(id, true)}
-                  onRemove={() => removeAt(index)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex w-full flex-col divide-y divide-line empty:hidden">
+        {shown.map(({ id, index, exception, isOpen }) => (
+          <li key={id} className="py-2.5 first:pt-0 last:pb-0">
+            {isOpen ? (
+              <ExceptionFields
+                form={form}
+                index={index}
+                onRemove={() => removeAt(index)}
+                onDone={() => void closeRow(index, id)}
+              />
+            ) : (
+              <ExceptionRow
+                exception={exception}
+                takesFocus={closedId === id}
+                onEdit={() => setOpen(id, true)}
+                onRemove={() => removeAt(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
       <FormError text={errors?.root?.message ?? errors?.message} />
       {past > 0 && (
-        <Button
-          look="quiet"
-          className="-ml-4 self-start"
-          aria-expanded={showsPast}
-          onClick={() => setShowsPast((shows) => !shows)}
-        >
+        <Button look="quiet" className="-ml-4" aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
           {showsPast ? exceptionsText.hidePast : exceptionsText.showPast(past)}
         </Button>
       )}
-    </FormSection>
+      {rows.length < maxExceptions && (
+        <Button
+          ref={addButton}
+          look="secondary"
+          onClick={() => {
+            openNext()
+            append({ ...emptyException }, { shouldFocus: false })
+          }}
+        >
+          <Plus size={18} />
+          {exceptionsText.add}
+        </Button>
+      )}
+    </FoldedSection>
   )
 }

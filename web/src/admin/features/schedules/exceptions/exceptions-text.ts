@@ -2,7 +2,6 @@ import type { ScheduleException } from '@papan/contracts/schedule/schedule-excep
 
 export const exceptionsText = {
   heading: 'Pengecualian',
-  none: 'Belum ada pengecualian.',
   add: 'Tambah pengecualian',
   kind: 'Jenis',
   kinds: { LIBUR: 'Libur', GANTI_JAM: 'Ganti jam', TAMBAHAN: 'Tambahan' } satisfies Record<

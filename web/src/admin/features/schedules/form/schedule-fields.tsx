@@ -1,4 +1,4 @@
-import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type Control } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxMarketNameLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
@@ -6,17 +6,11 @@ import { TimeField } from '../../../fields/time-field.tsx'
 import { AliasesField } from '../aliases-field.tsx'
 import { defaultResultTime } from '../schedule-values.ts'
 import { schedulesText } from '../schedules-text.ts'
+import { FoldedSection } from './folded-section.tsx'
 
-type ScheduleFieldsProps = {
-  form: UseFormReturn<ScheduleBody>
-  hasAliases: boolean
-  families: readonly string[]
-}
+type OfForm = { control: Control<ScheduleBody> }
 
-const familiesId = 'kelompok-pasaran'
-
-/** Times, family, other names and addresses. */
-export const ScheduleFields = ({ form: { control }, hasAliases, families }: ScheduleFieldsProps) => {
+export const TimeFields = ({ control }: OfForm) => {
   const [openTime, closeTime] = useWatch({ control, name: ['openTime', 'closeTime'] })
   const hints = {
     closeTime: schedulesText.timeHint,
@@ -24,55 +18,87 @@ export const ScheduleFields = ({ form: { control }, hasAliases, families }: Sche
     openTime: schedulesText.timeHint,
   }
   return (
-    <>
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        {(['closeTime', 'resultTime', 'openTime'] as const).map((name) => (
-          <Controller
-            key={name}
-            name={name}
-            control={control}
-            render={({ field, fieldState }) => (
-              <TimeField
-                {...field}
-                value={field.value ?? ''}
-                label={schedulesText[name]}
-                error={fieldState.error?.message}
-                hint={hints[name]}
-              />
-            )}
-          />
-        ))}
-      </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <ControlledField
+    <div className="grid grid-cols-3 items-start gap-2">
+      {(['closeTime', 'resultTime', 'openTime'] as const).map((name) => (
+        <Controller
+          key={name}
+          name={name}
           control={control}
-          name="family"
-          label={schedulesText.family}
-          hint={schedulesText.familyHint}
-          maxLength={maxMarketNameLength}
-          autoComplete="off"
-          list={familiesId}
+          render={({ field, fieldState }) => (
+            <TimeField
+              {...field}
+              value={field.value ?? ''}
+              label={schedulesText[name]}
+              error={fieldState.error?.message}
+              hint={hints[name]}
+            />
+          )}
         />
-        <datalist id={familiesId}>
-          {families.map((family) => (
-            <option key={family}>{family}</option>
-          ))}
-        </datalist>
-        {hasAliases && <AliasesField control={control} />}
-        {(['officialLink', 'logoUrl'] as const).map((name) => (
-          <ControlledField
-            key={name}
-            control={control}
-            name={name}
-            label={schedulesText[name]}
-            type="url"
-            placeholder={schedulesText.urlPlaceholder}
-            hint={schedulesText.optional}
-            maxLength={maxUrlLength}
-            autoComplete="off"
-          />
+      ))}
+    </div>
+  )
+}
+
+const familiesId = 'kelompok-pasaran'
+
+type NameFieldsProps = OfForm & { hasAliases: boolean; families: readonly string[] }
+
+/** Family and other names. */
+export const NameFields = ({ control, hasAliases, families }: NameFieldsProps) => {
+  const [family, aliases = []] = useWatch({ control, name: ['family', 'aliases'] })
+  return (
+    <FoldedSection
+      control={control}
+      heading={schedulesText.namesHeading}
+      summary={[family, ...(hasAliases ? aliases : [])].filter(Boolean).join(', ')}
+      fields={['family', 'aliases']}
+    >
+      <ControlledField
+        control={control}
+        name="family"
+        label={schedulesText.family}
+        hint={schedulesText.familyHint}
+        maxLength={maxMarketNameLength}
+        autoComplete="off"
+        list={familiesId}
+        fieldClassName="w-full"
+      />
+      <datalist id={familiesId}>
+        {families.map((each) => (
+          <option key={each}>{each}</option>
         ))}
-      </div>
-    </>
+      </datalist>
+      {hasAliases && <AliasesField control={control} className="w-full" />}
+    </FoldedSection>
+  )
+}
+
+const withoutScheme = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, '')
+
+/** Official site and logo. */
+export const AddressFields = ({ control }: OfForm) => {
+  const [officialLink, logoUrl] = useWatch({ control, name: ['officialLink', 'logoUrl'] })
+  return (
+    <FoldedSection
+      control={control}
+      heading={schedulesText.addressesHeading}
+      summary={withoutScheme(officialLink || logoUrl || '')}
+      fields={['officialLink', 'logoUrl']}
+    >
+      {(['officialLink', 'logoUrl'] as const).map((name) => (
+        <ControlledField
+          key={name}
+          control={control}
+          name={name}
+          label={schedulesText[name]}
+          type="url"
+          placeholder={schedulesText.urlPlaceholder}
+          hint={schedulesText.optional}
+          maxLength={maxUrlLength}
+          autoComplete="off"
+          fieldClassName="w-full"
+        />
+      ))}
+    </FoldedSection>
   )
 }

@@ -1,6 +1,12 @@
 export const listText = {
   search: 'Cari pasaran',
   searchHint: 'Nama, nama lain atau kelompok',
+  states: { semua: 'Semua', terlambat: 'Terlambat', tutup: 'Tutup', ditunda: 'Ditunda' },
+  days: 'Sen–Min',
+  times: 'Jam Tutup → Jam Buka',
+  lastResult: 'Hasil terakhir',
+  late: (span: string) => `Terlambat ${span}`,
+  draws: (count: number) => `${count} putaran sehari`,
   notFound: 'Tidak ada pasaran yang cocok.',
   total: (count: number, today: number) => `${count} pasaran, ${today} berundian hari ini`,
   running: (reason: string, until: string) => `${reason}, sampai ${until} WIB`,

@@ -1,51 +1,56 @@
-import { useDeferredValue, useState, type ComponentProps } from 'react'
-import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
-import { maxSearchLength } from '@papan/contracts/limits.ts'
-import { matchesMarket } from '@papan/contracts/lottery/market-search.ts'
-import { wibDate } from '@papan/contracts/wib.ts'
-import { useAtNow } from '../../../../shared/clock/use-clock.ts'
-import { TextField } from '../../../../shared/ui/field.tsx'
-import { Empty } from '../../../lists/empty.tsx'
+import { useContext, useState } from 'react'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { Reading } from '../../../api/use-call.ts'
+import { RecordList, RecordsContext } from '../../../records/record-list.tsx'
+import { schedulesText } from '../schedules-text.ts'
 import { listText } from './list-text.ts'
-import { ScheduleTable } from './schedule-table.tsx'
+import { scheduleColumns } from './schedule-columns.tsx'
+import { foldedRows, foundSchedules, type ScheduleRow } from './schedule-rows.ts'
 
-type ScheduleListProps = Omit<ComponentProps<typeof ScheduleTable>, 'today'>
+type ScheduleListProps = Omit<Parameters<typeof scheduleColumns>[0], 'onEdit'> & {
+  query: Reading<Schedule[]>
+  search: string
+  /** The markets of the chosen state; null for all. */
+  narrowedTo: ReadonlySet<string> | null
+}
 
-/** All schedules, families together, with a search. */
-export const ScheduleList = ({ schedules, ...rows }: ScheduleListProps) => {
-  const today = useAtNow(wibDate)
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const drawn = schedules.filter((schedule) => schedule.closeTime !== null && drawsOn(schedule, today)).length
-  const found = schedules
-    .filter((schedule) => matchesMarket(wanted, schedule))
-    .sort(
-      (a, b) =>
-        (a.family ?? a.marketName).localeCompare(b.family ?? b.marketName) || a.marketName.localeCompare(b.marketName),
+const shownAtFirst = 20
+
+const idOf = (row: ScheduleRow): string => (row.kind === 'market' ? row.schedule.marketName : `/${row.name}`)
+
+/** The schedules that a search and a state leave; without them families are one row each. */
+export const ScheduleList = ({ query, search, narrowedTo, ...context }: ScheduleListProps) => {
+  const { chosen, addressOf, choose } = useContext(RecordsContext)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isNarrowed = search !== '' || narrowedTo !== null
+  const chosenFamily = query.data?.find(({ marketName }) => marketName === chosen)?.family
+  const isOpen = (family: string) => open.has(family) !== (family === chosenFamily)
+  const toggle = (family: string) =>
+    setOpen(
+      (families) =>
+        new Set(families.has(family) ? [...families].filter((each) => each !== family) : [...families, family]),
     )
+  const rowsOf = (schedules: readonly Schedule[]): ScheduleRow[] => {
+    const listed = narrowedTo ? schedules.filter(({ marketName }) => narrowedTo.has(marketName)) : schedules
+    const found = foundSchedules(listed, search)
+    return isNarrowed
+      ? found.map((schedule) => ({ kind: 'market', schedule, isMember: false }))
+      : foldedRows(found, isOpen)
+  }
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <search>
-          <TextField
-            label={listText.search}
-            placeholder={listText.searchHint}
-            type="search"
-            fieldClassName="w-full sm:w-72"
-            maxLength={maxSearchLength}
-            autoComplete="off"
-            spellCheck={false}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </search>
-        <p className="text-[0.9375rem] text-soft tabular-nums">{listText.total(schedules.length, drawn)}</p>
-      </div>
-      {found.length === 0 ? (
-        <Empty text={listText.notFound} />
-      ) : (
-        <ScheduleTable schedules={found} today={today} {...rows} />
-      )}
-    </div>
+    <RecordList
+      query={query}
+      rowsOf={rowsOf}
+      caption={schedulesText.listHeading}
+      columns={scheduleColumns({ ...context, onEdit: choose })}
+      idOf={idOf}
+      opens={(row) => (row.kind === 'market' ? addressOf(row.schedule.marketName) : () => toggle(row.name))}
+      isOpen={(row) => (row.kind === 'family' ? isOpen(row.name) : undefined)}
+      first={shownAtFirst}
+      failed={schedulesText.loadFailed}
+      empty={isNarrowed ? listText.notFound : schedulesText.none}
+      isNarrowed={isNarrowed}
+      skeletons={10}
+    />
   )
 }

@@ -1,16 +1,27 @@
 import { useState } from 'react'
-import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import {
+  scheduleCalls,
+  scheduleStatus,
+  type Schedule,
+  type ScheduleStatus,
+} from '@papan/contracts/calls/content/schedule-calls.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
-import { Button } from '../../../../shared/ui/button.tsx'
-import { Chip } from '../../../../shared/ui/chip.tsx'
 import { dayText } from '../../../../shared/format/wib-text.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import { stateOf } from '../../../api/asks.ts'
+import { useWrite } from '../../../api/use-call.ts'
 import { announce } from '../../../dialogs/announce.ts'
 import { minutesText } from '../../../format/instant-text.ts'
-import { schedulesAdminApi } from '../schedules-admin-api.ts'
+import { RowButton } from '../../../lists/row-buttons.tsx'
 import { schedulesText } from '../schedules-text.ts'
-import { StatusSelect } from './status-select.tsx'
 import { listText } from './list-text.ts'
-import { shownStatus, type StatusNote } from './status-note.ts'
+import { shownStatus, type ShownStatus, type StatusNote } from './status-note.ts'
+
+const isSameStatus = (a: ShownStatus, b: ShownStatus): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const useShownStatus = (schedule: Schedule): ShownStatus =>
+  useAtNow((now) => shownStatus(schedule, now), 'minute', isSameStatus)
 
 const noteText = (note: StatusNote): string => {
   if (note.kind === 'closing') return listText.closing(note.reason, dayText(note.to))
@@ -19,38 +30,65 @@ const noteText = (note: StatusNote): string => {
   return note.kind === 'running' ? listText.running(reason, end) : listText.coming(status, start, end, reason)
 }
 
-/** A planned status ends with the choice of a status. */
-const EndPlan = ({ schedule: { id, marketName, epoch, rev, status } }: { schedule: Schedule }) => {
-  const [setStatus] = schedulesAdminApi.useSetStatusMutation()
-  const [isBusy, setIsBusy] = useState(false)
-  const end = async () => {
-    setIsBusy(true)
-    await announce(setStatus({ id, epoch, rev, status }).unwrap(), listText.ended, schedulesText.statusFailed)
-    setIsBusy(false)
-  }
-  return (
-    <Button look="secondary" aria-label={listText.endOf(marketName)} disabled={isBusy} onClick={() => void end()}>
-      {listText.end}
-    </Button>
-  )
+/** Why visitors are shown another status than the stored one, or will be. */
+export const StatusNoteLine = ({ schedule }: { schedule: Schedule }) => {
+  const { note } = useShownStatus(schedule)
+  return note && <small className="wrap-anywhere">{noteText(note)}</small>
 }
 
-/** What visitors are shown, with its reason and end, and the choice of the stored status. */
-export const StatusCell = ({ schedule }: { schedule: Schedule }) => {
-  const { status, note } = useAtNow(
-    (now) => shownStatus(schedule, now),
-    'minute',
-    (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  )
+const tones: Record<ScheduleStatus, string> = {
+  BUKA: 'bg-brand-soft text-brand',
+  TUTUP: 'bg-live-soft text-live',
+  DITUNDA: 'bg-warn-soft text-warn',
+}
+
+/** The choice of the stored status, which ends a plan that runs; shows the chosen one until the list does. */
+export const StatusCell = ({ schedule: listed }: { schedule: Schedule }) => {
+  const [answer, setAnswer] = useState(listed)
+  const schedule = isNewer(answer, listed) ? answer : listed
+  const { id, marketName, status: stored } = schedule
+  const { status, note } = useShownStatus(schedule)
+  const [setStatus, { isLoading }] = useWrite(scheduleCalls.setScheduleStatus, 'Schedules')
+  const [chosen, setChosen] = useState<ScheduleStatus | null>(null)
   const isRunning = note?.kind === 'running'
+  const change = async (next: ScheduleStatus, done: string) => {
+    setChosen(next)
+    const changed = setStatus({ path: { marketName: id }, body: { status: next }, state: stateOf(schedule) })
+    await announce(changed.then(setAnswer), done, schedulesText.statusFailed)
+    setChosen(null)
+  }
+  const shown = chosen ?? (isRunning ? status : stored)
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center gap-2">
-        {note?.kind === 'closing' && <Chip tone="live">{status}</Chip>}
-        <StatusSelect schedule={schedule} shown={isRunning ? status : schedule.status} />
-        {isRunning && <EndPlan schedule={schedule} />}
-      </div>
-      {note && <p className="max-w-72 text-sm text-soft wrap-anywhere">{noteText(note)}</p>}
-    </div>
+    <span className="inline-flex items-center">
+      <select
+        aria-label={schedulesText.statusOf(marketName)}
+        aria-busy={isLoading}
+        value={shown}
+        // A disabled select would lose the focus.
+        onChange={({ target }) =>
+          !isLoading && void change(scheduleStatus.parse(target.value), schedulesText.statusChanged)
+        }
+        // A chip of 28 px in a target of 44.
+        className={classNames(
+          'h-11 rounded-chip border-x-0 border-y-8 border-transparent bg-clip-padding pr-8 pl-3 text-[0.8125rem] font-bold',
+          tones[shown],
+        )}
+      >
+        {scheduleStatus.options.map((option) => (
+          <option key={option} value={option} className="bg-raised text-ink">
+            {schedulesText.statusNames[option]}
+          </option>
+        ))}
+      </select>
+      {isRunning && (
+        <RowButton
+          label={listText.endOf(marketName)}
+          disabled={isLoading}
+          onClick={() => void change(stored, listText.ended)}
+        >
+          {listText.end}
+        </RowButton>
+      )}
+    </span>
   )
 }

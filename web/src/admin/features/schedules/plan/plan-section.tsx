@@ -5,7 +5,7 @@ import { wibInstant } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import Plus from '../../../icons/plus.svg?react'
-import { FormSection } from '../form/form-section.tsx'
+import { FoldedSection } from '../form/folded-section.tsx'
 import { PlanFields } from './plan-fields.tsx'
 import { planText } from './plan-text.ts'
 
@@ -33,32 +33,23 @@ export const PlanSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => 
     const from = `${wibInstant(clock.now()).slice(0, 16)}:00+07:00`
     change({ status: 'DITUNDA', from, until: '', reason: '' })
   }
-  if (!plan)
-    return (
-      <FormSection
-        heading={planText.heading}
-        action={
-          <Button ref={addButton} look="secondary" onClick={add}>
-            <Plus size={18} />
-            {planText.add}
-          </Button>
-        }
-      >
-        <p className="text-[0.9375rem] text-soft">{planText.none}</p>
-      </FormSection>
-    )
   return (
-    <FormSection
-      heading={planText.heading}
-      action={
-        <Button look="danger-quiet" onClick={() => change(null)}>
-          {planText.remove}
+    <FoldedSection control={control} heading={planText.heading} summary={plan?.status ?? ''} fields={['plan']}>
+      {plan ? (
+        <>
+          <div ref={fields} className="w-full rounded-control bg-well p-4">
+            <PlanFields form={form} plan={plan} />
+          </div>
+          <Button look="danger-quiet" className="-ml-4" onClick={() => change(null)}>
+            {planText.remove}
+          </Button>
+        </>
+      ) : (
+        <Button ref={addButton} look="secondary" onClick={add}>
+          <Plus size={18} />
+          {planText.add}
         </Button>
-      }
-    >
-      <div ref={fields} className="rounded-control bg-well p-4">
-        <PlanFields form={form} plan={plan} />
-      </div>
-    </FormSection>
+      )}
+    </FoldedSection>
   )
 }

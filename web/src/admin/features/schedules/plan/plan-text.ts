@@ -2,7 +2,6 @@ import type { StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
 
 export const planText = {
   heading: 'Status terencana',
-  none: 'Tidak ada rencana.',
   add: 'Rencanakan status',
   remove: 'Hapus rencana',
   status: 'Status',

@@ -1,8 +1,7 @@
 import { useContext, useId } from 'react'
 import type { ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isClockTime } from '@papan/contracts/wib.ts'
+import { isClockTime, wibDate } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
-import { Card } from '../../../../shared/ui/card.tsx'
 import { PreviewLine } from './preview-line.tsx'
 import { previewRows, type TypedSchedule } from './preview-rows.ts'
 import { previewText } from './preview-text.ts'
@@ -16,37 +15,28 @@ type DrawPreviewProps = {
 /** The next draws of a schedule as typed, closings and other exceptions marked. */
 export const DrawPreview = ({ typed, status }: DrawPreviewProps) => {
   const id = useId()
-  const clock = useContext(ClockContext)
-  const rows = previewRows(typed, clock.now())
-  const draws = rows.filter(({ kind }) => kind === 'draw')
+  const now = useContext(ClockContext).now()
+  const rows = previewRows(typed, now)
+  const count = rows.filter(({ kind }) => kind === 'draw').length
   return (
-    <Card
-      as="section"
-      aria-labelledby={id}
-      className="p-5 @min-[56rem]:sticky @min-[56rem]:top-[calc(5rem+env(safe-area-inset-top))]"
-    >
-      <h2 id={id} className="text-lg font-bold">
-        {draws.length > 0 ? previewText.heading(draws.length) : previewText.headingBefore}
-      </h2>
-      {draws.length === 0 ? (
-        <p className="mt-1 text-[0.9375rem] text-soft">
-          {isClockTime(typed.closeTime) ? previewText.none : previewText.needsTime}
-        </p>
-      ) : (
-        <>
-          <p className="text-sm text-soft">{previewText.columns}</p>
-          {status !== 'BUKA' && <p className="mt-1 text-sm font-semibold text-warn">{previewText.closed(status)}</p>}
-          <ol className="mt-2 flex flex-col divide-y divide-line">
-            {rows.map((row) => (
-              <PreviewLine
-                key={row.kind === 'draw' ? row.date : `${row.from} ${row.to}`}
-                row={row}
-                number={row.kind === 'draw' ? draws.indexOf(row) + 1 : null}
-              />
-            ))}
-          </ol>
-        </>
+    <section aria-labelledby={id} className="rounded-control bg-well px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id={id} className="font-bold">
+          {count > 0 ? previewText.heading(count) : previewText.headingBefore}
+        </h3>
+        {count > 0 && <p className="text-[0.8125rem] text-soft">{previewText.columns}</p>}
+      </div>
+      {count === 0 && (
+        <p className="text-sm text-soft">{isClockTime(typed.closeTime) ? previewText.none : previewText.needsTime}</p>
       )}
-    </Card>
+      {count > 0 && status !== 'BUKA' && (
+        <p className="text-sm font-semibold text-warn">{previewText.closed(status)}</p>
+      )}
+      <ol className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-x-4 text-[0.8125rem] tabular-nums empty:hidden">
+        {rows.map((row) => (
+          <PreviewLine key={row.kind === 'draw' ? row.date : `${row.from} ${row.to}`} row={row} today={wibDate(now)} />
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import type { MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { spanText } from '../../../../shared/format/wib-text.ts'
+import { classNames } from '../../../../shared/ui/class-names.ts'
+import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
+import { MarketMark } from '../../../../shared/ui/market-mark.tsx'
+import { adminText } from '../../../forms/admin-text.ts'
+import { EditButton, RemoveButton } from '../../../lists/row-buttons.tsx'
+import { LastNumber } from '../../../records/last-number.tsx'
+import type { Column } from '../../../records/record-list.tsx'
+import { TimesText } from '../../../records/times-text.tsx'
+import { daysText } from '../schedule-values.ts'
+import { schedulesText } from '../schedules-text.ts'
+import { listText } from './list-text.ts'
+import type { ScheduleRow } from './schedule-rows.ts'
+import { StatusCell, StatusNoteLine } from './status-cell.tsx'
+
+/** What the rows show beside the schedules, and what their buttons do. */
+type RowContext = {
+  today: string
+  newestOf: ReadonlyMap<string, MarketDraws['newest']>
+  /** Ms by market. */
+  lateSince: ReadonlyMap<string, number>
+  deleting: string | null
+  onEdit: (marketName: string) => void
+  onRemove: (schedule: Schedule) => void
+}
+
+/** 'S S R K J S M', faint where there is no draw. */
+const DayLetters = ({ days }: Pick<Schedule, 'days'>) => (
+  <>
+    <span aria-hidden="true" className="inline-flex gap-1.5 text-[0.8125rem] font-bold whitespace-nowrap text-brand">
+      {schedulesText.weekdays.map((weekday, index) => (
+        <span key={weekday} className={classNames('w-2.5 text-center', !days[index] && 'text-soft opacity-40')}>
+          {weekday.slice(0, 1)}
+        </span>
+      ))}
+    </span>
+    <span className="sr-only">{daysText(days)}</span>
+  </>
+)
+
+const LateText = ({ since }: { since: number }) => listText.late(useAtNow((now) => spanText(now - since)))
+
+type LastResultProps = Pick<RowContext, 'newestOf' | 'lateSince' | 'today'> & { marketName: string }
+
+const LastResult = ({ marketName, newestOf, lateSince, today }: LastResultProps) => {
+  const since = lateSince.get(marketName)
+  if (since === undefined) return <LastNumber newest={newestOf.get(marketName) ?? null} today={today} />
+  return (
+    <span className="whitespace-nowrap">
+      <b>–</b>
+      <span className="block text-[0.8125rem] text-live">
+        <LateText since={since} />
+      </span>
+    </span>
+  )
+}
+
+/** The name, and in its second line what has no column. */
+const MarketTitle = ({
+  schedule,
+  isMember,
+  ...results
+}: Omit<LastResultProps, 'marketName'> & { schedule: Schedule; isMember: boolean }) => {
+  const { marketName, family, logoUrl, day, days, aliases, exceptions } = schedule
+  const { newestOf, lateSince, today } = results
+  const coming = exceptions.filter(({ to }) => to >= today).length
+  const since = lateSince.get(marketName)
+  const number = newestOf.get(marketName)?.number
+  const texts = [
+    ...(family && !isMember ? [family] : []),
+    ...aliases,
+    day,
+    ...(coming > 0 ? [listText.exceptions(coming)] : []),
+  ]
+  return (
+    <span className={classNames('flex items-center gap-3', isMember && 'pl-4')}>
+      <MarketMark name={marketName} family={family} logoUrl={logoUrl} size={36} />
+      <span className="min-w-0">
+        {marketName}
+        <small>
+          <span className="record-narrow">
+            <TimesText schedule={schedule} />
+            {' · '}
+          </span>
+          {texts.join(', ')}
+          <span className="record-medium">
+            <span className="record-wide">
+              {' · '}
+              <DayLetters days={days} />
+            </span>
+            {since === undefined ? (
+              number && ` · ${number}`
+            ) : (
+              <>
+                {' '}
+                · <LateText since={since} />
+              </>
+            )}
+          </span>
+        </small>
+        <StatusNoteLine schedule={schedule} />
+      </span>
+    </span>
+  )
+}
+
+const FamilyTitle = ({ name, members }: { name: string; members: readonly Schedule[] }) => (
+  <span className="group flex items-center gap-3">
+    <MarketMark name={name} family={name} logoUrl={members[0]?.logoUrl ?? null} size={36} />
+    <span className="min-w-0 grow">
+      {name}
+      <small>{listText.draws(members.length)}</small>
+    </span>
+    <ChevronRight size={18} className="shrink-0 in-aria-expanded:rotate-90" />
+  </span>
+)
+
+/** A cell of markets; a family has its members below it. */
+const marketCell = (render: (schedule: Schedule) => ReactNode) => (row: ScheduleRow) =>
+  row.kind === 'market' && render(row.schedule)
+
+export const scheduleColumns = ({ deleting, onEdit, onRemove, ...results }: RowContext): Column<ScheduleRow>[] => [
+  {
+    name: schedulesText.market,
+    place: 'title',
+    render: (row) => (row.kind === 'family' ? <FamilyTitle {...row} /> : <MarketTitle {...row} {...results} />),
+  },
+  {
+    name: listText.days,
+    place: 'widest',
+    render: marketCell(({ days }) => <DayLetters days={days} />),
+  },
+  {
+    name: listText.times,
+    place: 'wide',
+    render: marketCell((schedule) => <TimesText schedule={schedule} />),
+  },
+  {
+    name: listText.lastResult,
+    place: 'widest',
+    render: marketCell(({ marketName }) => <LastResult marketName={marketName} {...results} />),
+  },
+  { name: schedulesText.status, render: marketCell((schedule) => <StatusCell schedule={schedule} />) },
+  {
+    name: adminText.actions,
+    place: 'actions',
+    render: marketCell((schedule) => (
+      <>
+        <EditButton label={schedulesText.editOf(schedule.marketName)} onClick={() => onEdit(schedule.marketName)} />
+        <RemoveButton
+          label={schedulesText.removeOf(schedule.marketName)}
+          disabled={deleting === schedule.marketName}
+          onClick={() => onRemove(schedule)}
+        />
+      </>
+    )),
+  },
+]
