@@ -47,9 +47,15 @@ export type Reading<Data> = {
 }
 
 /** What a declared call answers, fetched when the component appears; a write with its tag fetches it again. */
-export const useRead = <C extends Declared>(call: C, tag: Tag, sent?: Partial<Sent<C>>): Reading<Answer<C>> =>
+export const useRead = <C extends Declared>(
+  call: C,
+  tag: Tag,
+  sent?: Partial<Sent<C>>,
+  options: { skip?: boolean; pollingInterval?: number } = {},
+): Reading<Answer<C>> =>
   callsApi.useReadQuery(askedOf(call, (sent ?? {}) as Partial<Sent<Declared>>, [tag]), {
     refetchOnMountOrArgChange: true,
+    ...options,
   }) as Reading<Answer<C>>
 
 /**

@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react'
+import { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { isSignedOut, messageOf } from '../../../api/api-error.ts'
-import { saveFile } from '../../../../shared/save-file.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'
+import { useExport } from '../../../transfer/use-transfer.ts'
 import { resultsText } from '../results-text.ts'
-import { transferApi } from './transfer-api.ts'
 import { transferText } from './transfer-text.ts'
 
 type ExportDialogProps = { market: string; onClose: () => void }
@@ -17,7 +17,7 @@ type ExportDialogProps = { market: string; onClose: () => void }
 export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
   const [query, setQuery] = useState({ market, from: '', to: '', spreadsheet: false })
   const [error, setError] = useState<string | null>(null)
-  const [exportResults, { isLoading }] = transferApi.useExportResultsMutation()
+  const [save, { isLoading }] = useExport(importCalls.exportResults)
   const download = async (event: FormEvent) => {
     event.preventDefault()
     const isBackwards = query.from !== '' && query.to !== '' && query.to < query.from
@@ -25,8 +25,8 @@ export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
     if (isBackwards) return
     try {
       const name = ['hasil', query.market.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), query.from, query.to]
-      saveFile(await exportResults(query).unwrap(), `${name.filter(Boolean).join('_')}.csv`)
-      toast(transferText.downloaded)
+      await save(`${name.filter(Boolean).join('_')}.csv`, query)
+      toast(transferText.exported)
       onClose()
     } catch (failure) {
       if (!isSignedOut(failure)) setError(messageOf(failure, transferText.exportFailed))
@@ -60,7 +60,7 @@ export const ExportDialog = ({ market, onClose }: ExportDialogProps) => {
         </label>
         <FormError text={error} />
         <Button type="submit" disabled={isLoading}>
-          {isLoading ? transferText.downloading : transferText.download}
+          {isLoading ? transferText.exporting : transferText.download}
         </Button>
       </form>
     </Modal>

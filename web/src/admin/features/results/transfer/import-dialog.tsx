@@ -1,83 +1,92 @@
-import { useState } from 'react'
-import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { Button } from '../../../../shared/ui/button.tsx'
-import { FileField } from '../../../fields/file-field.tsx'
-import { FormError } from '../../../fields/form-error.tsx'
-import { Modal } from '../../../../shared/ui/modal.tsx'
-import { ImportReport } from './import-report.tsx'
+import { useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
+import { adminApi } from '../../../api/admin-api.ts'
+import { useRead } from '../../../api/use-call.ts'
+import { ImportDialog as CsvImportDialog } from '../../../transfer/import-dialog.tsx'
+import { useImport } from '../../../transfer/use-transfer.ts'
+import { ResultReport } from './import-report.tsx'
 import { transferText } from './transfer-text.ts'
-import { useImport } from './use-import.ts'
 
-/** Imports a CSV of draws: first a dry run, then on request the import. */
+const pollMs = 500
+const failed = { check: transferText.importFailed, import: transferText.importFailed }
+
+/** The state of an import job, polled until it is over. */
+const useImportJob = (jobId: string | undefined) => {
+  const dispatch = useDispatch()
+  const [overId, setOverId] = useState<string | undefined>()
+  const { currentData: job, isError } = useRead(
+    importCalls.getImport,
+    'Results',
+    { path: { jobId: jobId ?? '' } },
+    { skip: jobId === undefined, pollingInterval: overId === jobId ? 0 : pollMs },
+  )
+  const isOver = job?.state === 'done' || job?.state === 'failed'
+  if (isOver && overId !== jobId) setOverId(jobId)
+  const isStored = isOver && !job.dryRun
+  useEffect(() => {
+    if (isStored) dispatch(adminApi.util.invalidateTags(['Results', 'DrawResult', 'Markets']))
+  }, [isStored, dispatch])
+  const isLost = isError && jobId !== undefined && !job
+  return {
+    job,
+    isRunning: jobId !== undefined && !isOver && !isLost,
+    error: job?.failure?.message ?? (isLost ? transferText.importFailed : null),
+  }
+}
+
+type ProgressProps = { done: number; total: number }
+
+const Progress = ({ done, total }: ProgressProps) => (
+  <div className="flex flex-col gap-1.5">
+    <progress
+      aria-label={transferText.progress}
+      value={total > 0 ? done : undefined}
+      max={total || 1}
+      className="h-3 w-full accent-brand"
+    />
+    <p className="text-sm text-soft tabular-nums">{transferText.progressOf(done, total)}</p>
+  </div>
+)
+
+/** Imports a CSV of draws; the server goes on with it as a job. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const [file, setFile] = useState<File | null>(null)
   const [overwrite, setOverwrite] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
-  const { start, reset, isRunning, job, summary, error } = useImport()
-  const wanted = summary?.dryRun ? summary.created + (overwrite ? summary.different : 0) : 0
-
-  const send = (dryRun: boolean) => {
-    setIsMissing(file === null)
-    if (file) void start({ file, dryRun, overwrite })
-  }
-  const change = (apply: () => void) => {
-    apply()
-    setIsMissing(false)
-    reset()
-  }
-
+  const file = useImport(importCalls.startImport, failed)
+  const { job, isRunning: isWorking, error } = useImportJob(file.answer?.jobId)
+  const summary = job?.summary
+  const found = summary ? summary.created + (overwrite ? summary.different : 0) : 0
+  const running = file.running ?? (isWorking ? (job?.dryRun === false ? 'import' : 'check') : null)
   return (
-    <Modal title={transferText.importTitle} onClose={onClose}>
-      <form
-        noValidate
-        aria-label={transferText.importTitle}
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(true)
-        }}
-      >
-        <FileField
-          label={transferText.file}
-          accept=".csv,text/csv"
-          hint={transferText.fileHint}
-          error={isMissing ? contentTexts.fileRequired : undefined}
-          disabled={isRunning}
-          onChange={(chosen) => change(() => setFile(chosen))}
-        />
+    <CsvImportDialog
+      title={transferText.importTitle}
+      fileHint={transferText.fileHint}
+      onClose={onClose}
+      onChoose={file.choose}
+      onSend={(dryRun) => running === null && void file.send(dryRun, { overwrite: String(overwrite) })}
+      running={running}
+      fileError={file.fileError}
+      error={file.error ?? error}
+      wanted={summary?.dryRun ? found : null}
+      take={transferText.take}
+      options={
         <label className="flex min-h-11 items-center gap-2.5 font-semibold">
           <input
             type="checkbox"
             checked={overwrite}
-            disabled={isRunning}
-            onChange={({ target }) => change(() => setOverwrite(target.checked))}
+            disabled={running !== null}
+            onChange={({ target }) => {
+              setOverwrite(target.checked)
+              file.reset()
+            }}
             className="size-5 accent-brand"
           />
           {transferText.overwrite}
         </label>
-        <Button type="submit" look={summary?.dryRun ? 'secondary' : 'primary'} disabled={isRunning}>
-          {isRunning && job?.dryRun !== false ? transferText.checking : transferText.check}
-        </Button>
-        {isRunning && (
-          <div className="flex flex-col gap-1.5">
-            <progress
-              aria-label={transferText.progress}
-              value={job && job.total > 0 ? job.done : undefined}
-              max={job?.total || 1}
-              className="h-3 w-full accent-brand"
-            />
-            <p className="text-sm text-soft tabular-nums">{transferText.progressOf(job?.done ?? 0, job?.total ?? 0)}</p>
-          </div>
-        )}
-        <FormError text={error} />
-        {summary && <ImportReport summary={summary} />}
-        {summary?.dryRun && wanted === 0 && <p className="text-soft">{transferText.nothing}</p>}
-        {wanted > 0 && (
-          <Button disabled={isRunning} onClick={() => send(false)}>
-            {transferText.take(wanted)}
-          </Button>
-        )}
-      </form>
-    </Modal>
+      }
+    >
+      {running !== null && <Progress done={job?.done ?? 0} total={job?.total ?? 0} />}
+      {summary && <ResultReport summary={summary} />}
+    </CsvImportDialog>
   )
 }

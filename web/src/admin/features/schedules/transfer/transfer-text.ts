@@ -1,21 +1,13 @@
 import type { ScheduleColumn } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
+import { csvText } from '../../../transfer/csv-text.ts'
 import { schedulesText } from '../schedules-text.ts'
 
 export const transferText = {
-  importButton: 'Impor CSV',
+  ...csvText,
   importTitle: 'Impor Jadwal dari CSV',
-  file: 'File CSV',
   fileHint: 'Kolom wajib: market,close_time,open_time,day. Kolom lain seperti pada hasil ekspor.',
-  check: 'Periksa dulu',
-  checking: 'Memeriksa...',
   take: (schedules: number) => `Impor ${schedules} jadwal`,
-  taking: 'Mengimpor...',
-  checked: 'Hasil pemeriksaan, belum ada yang disimpan:',
-  taken: 'Impor selesai:',
-  created: { dryRun: 'Akan ditambahkan', done: 'Ditambahkan' },
   changed: { dryRun: 'Akan diubah', done: 'Diubah' },
-  unchanged: 'Sudah sama',
-  refused: 'Ditolak',
   line: (line: number) => `Baris ${line}`,
   noMarket: '(tanpa nama)',
   newMarket: 'pasaran baru',
@@ -33,14 +25,9 @@ export const transferText = {
     logo_url: schedulesText.logoUrl,
     status: schedulesText.status,
   } satisfies Record<ScheduleColumn, string> as Record<string, string>,
-  nothing: 'Tidak ada yang perlu diimpor.',
-  fileChanged: 'File tidak dapat dibaca. Pilih file itu sekali lagi.',
   checkFailed: 'Gagal memeriksa jadwal.',
   /** Without an answer, some lines may be stored. */
   importFailed: 'Gagal mengimpor jadwal. Impor sekali lagi: yang sudah tersimpan tidak berubah.',
-  exportButton: 'Ekspor CSV',
-  exporting: 'Menyiapkan...',
-  exported: 'File CSV diunduh.',
   exportFailed: 'Gagal mengekspor jadwal.',
   exportName: 'jadwal.csv',
 } as const
