@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { storedSchedule } from '../../../test-kit/records.ts'
-import { defaultResultTime, emptySchedule, needsDayCheck, valuesOf, wholeBody } from './schedule-values.ts'
+import { daysText, defaultResultTime, emptySchedule, needsDayCheck, valuesOf, wholeBody } from './schedule-values.ts'
 
 const now = Date.parse('2026-11-23T12:00:00+07:00')
 const ticks = (word: string) => word.split('').map((letter) => letter !== '.')
@@ -75,5 +75,15 @@ describe('defaultResultTime', () => {
     ['', '10:00', ''],
   ])('close %s, open %s: %s', (closeTime, openTime, expected) => {
     expect(defaultResultTime({ closeTime, openTime })).toBe(expected)
+  })
+})
+
+describe('daysText', () => {
+  it.each([
+    ['SSRKJSM', 'setiap hari'],
+    ['S.RK.SM', 'Senin, Rabu, Kamis, Sabtu, Minggu; libur Selasa, Jumat'],
+    ['.......', 'libur Senin, Selasa, Rabu, Kamis, Jumat, Sabtu, Minggu'],
+  ])('of %s: %s', (word, text) => {
+    expect(daysText(ticks(word))).toBe(text)
   })
 })

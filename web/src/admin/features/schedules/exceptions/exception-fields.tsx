@@ -57,7 +57,7 @@ export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFiel
           />
         )}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
         {(['from', 'to'] as const).map((name) => (
           <Controller
             key={name}
@@ -101,7 +101,7 @@ export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFiel
           hint={kind === 'LIBUR' ? exceptionsText.closingReason : undefined}
           maxLength={maxTextLength}
           autoComplete="off"
-          fieldClassName="sm:col-span-2"
+          fieldClassName="col-span-full"
         />
       </div>
       <div className="flex flex-wrap gap-3">

@@ -31,9 +31,9 @@ type RowContext = {
 /** 'S S R K J S M', faint where there is no draw. */
 const DayLetters = ({ days }: Pick<Schedule, 'days'>) => (
   <>
-    <span aria-hidden="true" className="inline-flex gap-1.5 text-[0.8125rem] font-bold whitespace-nowrap text-brand">
+    <span aria-hidden="true" className="flex text-xs font-bold text-brand">
       {schedulesText.weekdays.map((weekday, index) => (
-        <span key={weekday} className={classNames('w-2.5 text-center', !days[index] && 'text-soft opacity-40')}>
+        <span key={weekday} className={classNames('w-3.5', !days[index] && 'text-soft opacity-40')}>
           {weekday.slice(0, 1)}
         </span>
       ))}
@@ -42,7 +42,7 @@ const DayLetters = ({ days }: Pick<Schedule, 'days'>) => (
   </>
 )
 
-const LateText = ({ since }: { since: number }) => listText.late(useAtNow((now) => spanText(now - since)))
+const LateSpan = ({ since }: { since: number }) => useAtNow((now) => spanText(now - since))
 
 type LastResultProps = Pick<RowContext, 'newestOf' | 'lateSince' | 'today'> & { marketName: string }
 
@@ -50,36 +50,30 @@ const LastResult = ({ marketName, newestOf, lateSince, today }: LastResultProps)
   const since = lateSince.get(marketName)
   if (since === undefined) return <LastNumber newest={newestOf.get(marketName) ?? null} today={today} />
   return (
-    <span className="whitespace-nowrap">
-      <b>–</b>
-      <span className="block text-[0.8125rem] text-live">
-        <LateText since={since} />
+    <span className="whitespace-nowrap text-live">
+      <b className="block">{listText.late}</b>
+      <span className="text-[0.8125rem]">
+        <LateSpan since={since} />
       </span>
     </span>
   )
 }
 
+type MarketTitleProps = Omit<LastResultProps, 'marketName'> & { schedule: Schedule; isMember: boolean }
+
 /** The name, and in its second line what has no column. */
-const MarketTitle = ({
-  schedule,
-  isMember,
-  ...results
-}: Omit<LastResultProps, 'marketName'> & { schedule: Schedule; isMember: boolean }) => {
-  const { marketName, family, logoUrl, day, days, aliases, exceptions } = schedule
+const MarketTitle = ({ schedule, isMember, ...results }: MarketTitleProps) => {
+  const { marketName, family, logoUrl, day, aliases, exceptions } = schedule
   const { newestOf, lateSince, today } = results
   const coming = exceptions.filter(({ to }) => to >= today).length
   const since = lateSince.get(marketName)
   const number = newestOf.get(marketName)?.number
-  const texts = [
-    ...(family && !isMember ? [family] : []),
-    ...aliases,
-    day,
-    ...(coming > 0 ? [listText.exceptions(coming)] : []),
-  ]
+  const names = [...(family && !isMember ? [family] : []), ...aliases]
+  const texts = [...names, day, ...(coming > 0 ? [listText.exceptions(coming)] : [])]
   return (
-    <span className={classNames('flex items-center gap-3', isMember && 'pl-4')}>
-      <MarketMark name={marketName} family={family} logoUrl={logoUrl} size={36} />
-      <span className="min-w-0">
+    <span className={classNames('flex items-center gap-3', isMember && 'pl-6')}>
+      {!isMember && <MarketMark name={marketName} family={family} logoUrl={logoUrl} size={36} />}
+      <span className="min-w-0 wrap-anywhere">
         {marketName}
         <small>
           <span className="record-narrow">
@@ -88,17 +82,13 @@ const MarketTitle = ({
           </span>
           {texts.join(', ')}
           <span className="record-medium">
-            <span className="record-wide">
-              {' · '}
-              <DayLetters days={days} />
-            </span>
             {since === undefined ? (
               number && ` · ${number}`
             ) : (
-              <>
-                {' '}
-                · <LateText since={since} />
-              </>
+              <span className="text-live">
+                {` · ${listText.late} `}
+                <LateSpan since={since} />
+              </span>
             )}
           </span>
         </small>
@@ -127,24 +117,30 @@ export const scheduleColumns = ({ deleting, onEdit, onRemove, ...results }: RowC
   {
     name: schedulesText.market,
     place: 'title',
+    // Below it, on a phone, is what is done with it.
+    className: 'basis-full!',
     render: (row) => (row.kind === 'family' ? <FamilyTitle {...row} /> : <MarketTitle {...row} {...results} />),
-  },
-  {
-    name: listText.days,
-    place: 'widest',
-    render: marketCell(({ days }) => <DayLetters days={days} />),
   },
   {
     name: listText.times,
     place: 'wide',
-    render: marketCell((schedule) => <TimesText schedule={schedule} />),
+    render: marketCell((schedule) => (
+      <>
+        <TimesText schedule={schedule} />
+        <DayLetters days={schedule.days} />
+      </>
+    )),
   },
   {
     name: listText.lastResult,
     place: 'widest',
     render: marketCell(({ marketName }) => <LastResult marketName={marketName} {...results} />),
   },
-  { name: schedulesText.status, render: marketCell((schedule) => <StatusCell schedule={schedule} />) },
+  {
+    name: schedulesText.status,
+    className: 'ml-2.5',
+    render: marketCell((schedule) => <StatusCell schedule={schedule} />),
+  },
   {
     name: adminText.actions,
     place: 'actions',

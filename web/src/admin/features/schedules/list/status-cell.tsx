@@ -59,7 +59,7 @@ export const StatusCell = ({ schedule: listed }: { schedule: Schedule }) => {
   }
   const shown = chosen ?? (isRunning ? status : stored)
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex flex-col items-start">
       <select
         aria-label={schedulesText.statusOf(marketName)}
         aria-busy={isLoading}
@@ -70,7 +70,7 @@ export const StatusCell = ({ schedule: listed }: { schedule: Schedule }) => {
         }
         // A chip of 28 px in a target of 44.
         className={classNames(
-          'h-11 rounded-chip border-x-0 border-y-8 border-transparent bg-clip-padding pr-8 pl-3 text-[0.8125rem] font-bold',
+          'field-sizing-content h-11 rounded-chip border-x-0 border-y-8 border-transparent bg-clip-padding pr-8 pl-3 text-[0.8125rem] font-bold',
           tones[shown],
         )}
       >

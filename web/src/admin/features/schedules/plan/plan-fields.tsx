@@ -52,7 +52,7 @@ export const PlanFields = ({ form, plan }: PlanFieldsProps) => {
           />
         )}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
         {(['from', 'until'] as const).map((name) => (
           <Controller
             key={name}
@@ -76,7 +76,7 @@ export const PlanFields = ({ form, plan }: PlanFieldsProps) => {
           hint={planText.reasonHint}
           maxLength={maxTextLength}
           autoComplete="off"
-          fieldClassName="sm:col-span-2"
+          fieldClassName="col-span-full"
         />
       </div>
       <FormError text={wrong?.root?.message ?? wrong?.message} />
