@@ -1,6 +1,8 @@
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { givenDraw, openBoard, rowOf } from './board.ts'
+import type { Page } from '@playwright/test'
+import { givenDraw, openBoard, rowOf, showDraws } from './board.ts'
 import { enter, storedPrizes } from './desk.ts'
+import { shiftsOn, shiftSumOn, watchShifts } from './layout-shifts.ts'
 import { expect, expectAccessible, givenAdmin, openSignedIn, phone, test } from './staff.ts'
 
 test('a late draw rings on every page until it is answered; visitors read why', async ({ browser, request, page }) => {
@@ -89,7 +91,7 @@ test('the board is worked by keyboard alone', async ({ browser, request }) => {
 
   await test.step('letters can be switched off', async () => {
     await press('?')
-    const list = page.getByRole('dialog', { name: 'Pintasan papan' })
+    const list = page.getByRole('dialog', { name: 'Pintasan' })
     await expectAccessible(page)
     await list.getByRole('switch', { name: 'Pakai tombol huruf' }).press('Space')
     await press('Escape', 'm')
@@ -115,6 +117,8 @@ test('the board on a phone: take, open from the bottom bar', async ({ page, requ
   const row = rowOf(page, 'PAPAN PONSEL')
   await row.getByRole('button', { name: 'Ambil PAPAN PONSEL' }).click()
   await expect(row.getByRole('link', { name: 'Lanjut PAPAN PONSEL' })).toBeVisible()
+  // It changes its group once the pointer rests.
+  await expect(page.getByRole('region', { name: /^Sedang diisi/ }).locator(row)).toBeVisible()
   await expectAccessible(page)
   for (const button of await row.getByRole('link', { name: /^Lanjut/ }).all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -171,3 +175,77 @@ test('a number that may be wrong stays marked until it is corrected', async ({ b
   expect((await start(copied, '1846')).ok()).toBe(true)
   await expect(chip).toHaveCount(0)
 })
+
+/** How far the selected row lies under the top bar or the bar at the foot, px; 0 while it is whole. */
+const hiddenPartOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const row = document.querySelector('[data-row][aria-current]')?.getBoundingClientRect()
+    const top = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const foot = document.querySelector('footer')?.getBoundingClientRect().top ?? innerHeight
+    return row ? Math.max(0, top - row.top, row.bottom - foot) : Infinity
+  })
+
+test('the selected row is whole on the screen, at four heights', async ({ page, request }) => {
+  await showDraws(page, 24, 1)
+  await openSignedIn(page, '/admin/dashboard', await givenAdmin(request, 'utuh'))
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.getByRole('button', { name: /undian lagi/ }).click()
+  for (const height of [560, 720, 900, 1080]) {
+    await page.setViewportSize({ width: 1280, height })
+    for (const key of ['j', 'k']) {
+      for (const step of Array.from({ length: 24 }, (_, index) => index)) {
+        await page.keyboard.press(key)
+        expect(await hiddenPartOf(page), `${key} ${step} at ${height} px`).toBe(0)
+      }
+    }
+  }
+})
+
+/** Adds a notice about a new device to the account of who signs in. */
+const withNotice = (page: Page) =>
+  page.route(/\/api\/admin\/account$/, async (route) => {
+    const response = await route.fetch()
+    const notice = { id: 'baru', kind: 'new-device', at: new Date().toISOString(), by: null, address: '203.0.113.7' }
+    const account = { ...(await response.json()), notices: [{ ...notice, device: 'Firefox di Android' }] }
+    await route.fulfill({ response, json: account })
+  })
+
+const boxOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('region', { name }).boundingBox()
+  return box ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
+for (const width of [360, 390]) {
+  test(`an alarm is taken on the first screen of a phone, ${width} px wide`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await withNotice(page)
+    await showDraws(page, 9, 2)
+    await openSignedIn(page, '/admin/dashboard', await givenAdmin(request, 'panggil'))
+    const take = await rowOf(page, 'UNDIAN 1').getByRole('button', { name: 'Ambil' }).boundingBox()
+    expect((take?.y ?? Infinity) + (take?.height ?? 0)).toBeLessThan(500)
+    const [late, notices] = [await boxOf(page, 'Terlambat 2'), await boxOf(page, 'Pemberitahuan akun')]
+    expect(notices.y).toBeGreaterThan(late.y + late.height)
+    expect(notices.height).toBe(40)
+    await expectAccessible(page)
+  })
+}
+
+for (const size of [phone, { width: 1280, height: 900 }]) {
+  test(`the dashboard loads without a shift, at ${size.width} px`, async ({ page, request }) => {
+    await page.setViewportSize(size)
+    await watchShifts(page)
+    await withNotice(page)
+    await showDraws(page, 12)
+    await openSignedIn(page, '/admin/dashboard', await givenAdmin(request, 'diam'))
+    await expect(page.getByText('User Online (Traffic)')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const [notices, filters] = [
+      await boxOf(page, 'Pemberitahuan akun'),
+      await page.getByRole('group', { name: 'Saring undian' }).boundingBox(),
+    ]
+    expect(notices.height).toBe(40)
+    expect(notices.y).toBeGreaterThan(filters?.y ?? Infinity)
+    expect(notices.y).toBeLessThan((await page.locator('[data-row]').first().boundingBox())?.y ?? 0)
+    expect(await shiftSumOn(page), (await shiftsOn(page)).join('\n')).toBeLessThan(0.02)
+  })
+}

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
-import { minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
-import { expect, masterHeaders, openSignedIn } from './staff.ts'
+import type { Board, BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
+import { minuteMs, wibClock, wibDate, wibInstant } from '@papan/contracts/wib.ts'
+import { answerCalls, expect, masterHeaders, openSignedIn } from './staff.ts'
 
 /** Some minutes from now, but today: the draw of yesterday closed before its schedule was made, which is not shown. */
 const minutesFrom = (now: number, minutes: number): string => {
@@ -55,4 +56,41 @@ export const freezeBoard = async (page: Page): Promise<() => Promise<void>> => {
   const take = (route: { fulfill: (answer: { json: unknown }) => Promise<void> }) => route.fulfill({ json })
   await page.route(path, take)
   return () => page.unroute(path, take)
+}
+
+/** Answers the board with so many open draws, ten minutes apart; the first `late` ones ring. */
+export const showDraws = (page: Page, count: number, late = 0): Promise<unknown> => {
+  const at = Date.now()
+  const instant = (minutes: number) => wibInstant(at + minutes * minuteMs)
+  const draws = Array.from({ length: count }, (_, index): BoardDraw => {
+    const closes = (index - late) * 10 + 5
+    return {
+      market: `UNDIAN ${index + 1}`,
+      date: wibDate(at),
+      family: null,
+      closesAt: instant(index < late ? -30 : closes),
+      resultAt: instant(index < late ? -10 : closes + 15),
+      off: null,
+      filled: 0,
+      planned: 23,
+      firstPrize: null,
+      firstPrizeAt: null,
+      completedAt: null,
+    }
+  })
+  const alarms = draws.slice(0, late).map(({ market, date }) => ({
+    id: `${market} ${date}/LATE`,
+    market,
+    date,
+    level: 'LATE' as const,
+    raisedAt: instant(-5),
+    answer: null,
+    epoch: 0,
+    rev: 1,
+    createdAt: instant(-5),
+    updatedAt: instant(-5),
+  }))
+  const [limits, awayMs] = [{ late: 5, masters: 15, overdue: 30, again: 15, unstaffed: 10 }, minuteMs]
+  const board: Board = { at: instant(0), draws, claims: [], alarms, seen: [], awayMs, limits }
+  return answerCalls(page, 'GET', /\/api\/admin\/draws$/, { json: board })
 }

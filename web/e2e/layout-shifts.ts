@@ -27,3 +27,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
 /** Of the page that is open. */
 export const shiftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as Watched).shifts)
+
+/** Their sum: at least the page's cumulative layout shift. */
+export const shiftSumOn = async (page: Page): Promise<number> =>
+  (await shiftsOn(page)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0)

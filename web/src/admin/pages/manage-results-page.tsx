@@ -3,13 +3,13 @@ import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { ControlCentre } from '../features/live-entry/desk/control-centre.tsx'
-import { DeskHead } from '../features/live-entry/desk/desk-head.tsx'
+import { DeskHead, deskKeys } from '../features/live-entry/desk/desk-head.tsx'
 import { useActiveDraw, type ActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import { StartSessionForm } from '../features/live-entry/desk/start-session-form.tsx'
 import { useLinkedDraw } from '../features/live-entry/desk/use-linked-draw.ts'
-import { KeyLine } from '../features/live-entry/keys/key-line.tsx'
 import { resultsText } from '../features/results/results-text.ts'
 import { SavedResults } from '../features/results/list/saved-results.tsx'
+import { KeyBar } from '../keys/key-bar.tsx'
 import { useSessionUser } from '../session/use-session.ts'
 import { FormError } from '../fields/form-error.tsx'
 import { mayLeave } from '../paths/leave-guard.ts'
@@ -66,7 +66,7 @@ export const ManageResultsPage = () => {
             >
               {resultsText.otherSession}
             </Button>
-            <KeyLine />
+            <KeyBar keys={deskKeys} />
           </>
         )}
       </div>

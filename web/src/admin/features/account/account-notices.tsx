@@ -17,52 +17,49 @@ const links: Readonly<Record<string, { part: string; label: string }>> = {
   'passkey-copied': { part: 'passkey', label: accountText.toPasskeys },
 }
 
-const lineClass =
-  'flex items-center justify-between gap-3 rounded-control border border-warn bg-warn-soft py-1 pr-1 pl-4 text-[0.9375rem] text-ink'
+const linkClass = 'shrink-0 font-semibold text-brand underline'
 
-/** Notices about the user's account, and a warning to a master admin without a second factor or passkey. */
+/** One line: the first notice about the user's account, else that a master admin has no second factor or passkey. */
 export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
   const { data } = accountApi.useAccountQuery()
   const [dismiss] = accountApi.useDismissNoticeMutation()
   if (!data) return null
-  const lines = data.notices.flatMap((notice) => {
+  const notices = data.notices.flatMap((notice) => {
     const text = noticeText(notice)
     return text === null ? [] : [{ id: notice.id, text, link: links[notice.kind] }]
   })
   const { isOn, isAvailable } = data.secondFactor
   const isBare = isMaster && !isOn && isAvailable && !data.passkeys.list.length
-  if (lines.length === 0 && !isBare) return null
+  const [first, ...others] = notices
+  if (!first && !isBare) return null
+  const text = first?.text ?? accountText.masterWithout
   return (
-    <section aria-label={accountText.notices} className="mb-4 flex flex-col gap-2">
-      {lines.map(({ id, text, link }) => (
-        <div key={id} className={lineClass}>
-          <p className="py-2">
-            {text}{' '}
-            {link && (
-              <Link to={`${adminPaths.account}#${link.part}`} className="font-semibold text-brand underline">
-                {link.label}
-              </Link>
-            )}
-          </p>
-          <button
-            type="button"
-            aria-label={accountText.close}
-            className="grid size-11 shrink-0 place-items-center rounded-control"
-            onClick={() => void dismiss(id)}
-          >
-            <X size={20} />
-          </button>
-        </div>
-      ))}
-      {isBare && (
-        <p className={lineClass}>
-          <span className="py-2">
-            {accountText.masterWithout}{' '}
-            <Link to={adminPaths.account} className="font-semibold text-brand underline">
-              {accountText.masterLink}
-            </Link>
-          </span>
-        </p>
+    <section
+      aria-label={accountText.notices}
+      className="flex min-h-10 w-full items-center gap-2 rounded-control border border-warn bg-warn-soft pl-3 text-sm text-ink"
+    >
+      <p title={text} className="min-w-0 flex-1 truncate">
+        {text}
+      </p>
+      {others.length > 0 && <span className="shrink-0 font-semibold">{accountText.moreNotices(others.length)}</span>}
+      {first?.link && (
+        <Link to={`${adminPaths.account}#${first.link.part}`} className={linkClass}>
+          {first.link.label}
+        </Link>
+      )}
+      {first ? (
+        <button
+          type="button"
+          aria-label={accountText.close}
+          className="grid h-9.5 w-11 shrink-0 place-items-center rounded-control"
+          onClick={() => void dismiss(first.id)}
+        >
+          <X size={20} />
+        </button>
+      ) : (
+        <Link to={adminPaths.account} className={`${linkClass} pr-3`}>
+          {accountText.masterLink}
+        </Link>
       )}
     </section>
   )

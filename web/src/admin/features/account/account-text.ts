@@ -51,6 +51,7 @@ export const accountText = {
   masterWithout: 'Akun master admin ini belum memakai verifikasi dua langkah.',
   masterLink: 'Aktifkan',
   notices: 'Pemberitahuan akun',
+  moreNotices: (count: number) => `${count} lagi`,
   close: 'Tutup',
   newDevice: (device: string, address: string, instant: number) =>
     `Masuk dari perangkat baru: ${device}, ${address}, ${minutesText(instant)} WIB. Bukan Anda? Akhiri perangkat itu dan ganti password.`,

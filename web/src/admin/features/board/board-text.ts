@@ -156,17 +156,11 @@ export const doneText = {
 export const offText = { LIBUR: 'libur', TUTUP: 'tutup', DITUNDA: 'ditunda' } as const
 
 export const keyText = {
-  title: 'Pintasan papan',
-  letters: 'Pakai tombol huruf',
-  lettersHint: 'Panah, Enter dan Esc tetap berlaku.',
   select: 'pilih',
   open: 'buka',
   take: 'ambil',
   handOver: 'serahkan',
-  answer: 'situs resmi terlambat',
   alarm: 'ke alarm yang berbunyi',
-  mine: 'milik saya',
   search: 'cari',
-  all: 'semua pintasan',
   close: 'tutup',
 } as const

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { useBoard } from '../../board/use-board.ts'
+import { accountApi } from '../../features/account/account-api.ts'
 import { AccountNotices } from '../../features/account/account-notices.tsx'
 import { boardLayout, BoardScreen } from '../../features/board/board-screen.tsx'
 import { boardText } from '../../features/board/board-text.ts'
@@ -33,6 +34,8 @@ const useOffline = (error: unknown): boolean => {
 export const DashboardPage = () => {
   const { username, role } = useSessionUser()
   const { data, error, refetch } = useBoard()
+  // Notices are part of the head: what comes later would move the board.
+  const { isLoading: areNoticesLoading } = accountApi.useAccountQuery()
   const isPhone = useNarrow()
   const isCards = useMedia('(width < 1024px)')
   const isOffline = useOffline(error)
@@ -44,12 +47,10 @@ export const DashboardPage = () => {
       </p>
     </div>
   )
-  const notices = <AccountNotices isMaster={role === 'MASTER_ADMIN'} />
   const failure = error ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
-  if (!data)
+  if (!data || areNoticesLoading)
     return (
       <>
-        {notices}
         <div className="mb-4">{greeting}</div>
         <div className={boardLayout}>
           {failure ?? <RowSkeletons rows={6} className="h-15" />}
@@ -58,17 +59,15 @@ export const DashboardPage = () => {
       </>
     )
   return (
-    <>
-      {notices}
-      <BoardScreen
-        board={data}
-        greeting={greeting}
-        failure={failure}
-        renderSide={(staff) => <DashboardSide staff={staff} isPhone={isPhone} />}
-        isPhone={isPhone}
-        isCards={isCards}
-        isOffline={isOffline}
-      />
-    </>
+    <BoardScreen
+      board={data}
+      greeting={greeting}
+      notices={<AccountNotices isMaster={role === 'MASTER_ADMIN'} />}
+      failure={failure}
+      renderSide={(staff) => <DashboardSide staff={staff} isPhone={isPhone} />}
+      isPhone={isPhone}
+      isCards={isCards}
+      isOffline={isOffline}
+    />
   )
 }

@@ -38,14 +38,14 @@ const Choice = ({ person, load, isBusy, isChosen, onChoose }: ChoiceProps) => (
 
 type HandOverDialogProps = {
   row: BoardRow
-  /** Colleagues who are online. */
-  colleagues: readonly Person[]
+  people: readonly Person[]
   actions: DrawActions
   onClose: () => void
 }
 
 /** Offers the draw to a colleague, or releases it to anybody at once. */
-export const HandOverDialog = ({ row, colleagues, actions, onClose }: HandOverDialogProps) => {
+export const HandOverDialog = ({ row, people, actions, onClose }: HandOverDialogProps) => {
+  const colleagues = people.filter(({ isMe, awaySince }) => !isMe && awaySince === null)
   const clock = useContext(ClockContext)
   const [loads] = useState(() => {
     const at = clock.now()

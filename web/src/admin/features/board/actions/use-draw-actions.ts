@@ -6,7 +6,7 @@ import { isSignedOut, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
-import { noteOwnAnswer } from '../alarm/own-answers.ts'
+import { noteOwnAnswer } from '../alarm/claim-news.ts'
 import { actionText } from '../board-text.ts'
 
 /** Each resolves to whether the server agreed; a refusal is shown with its reason ('Sudah diambil budi.'). */

@@ -2,6 +2,18 @@ import type { Board, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import { keyOf, type Me } from '../../../board/board-rows.ts'
 import { newsText } from '../board-text.ts'
 
+/** Draws whose offer this page has declined or withdrawn: no news to its reader. */
+const answered = new Set<string>()
+
+export const noteOwnAnswer = (draw: { market: string; date: string }): void => void answered.add(keyOf(draw))
+
+export const isOwnAnswer = (key: string): boolean => answered.has(key)
+
+/** Forgets draws with an open offer: a refused answer, or a new offer. */
+export const forgetOffered = ({ claims }: Pick<Board, 'claims'>): void => {
+  for (const claim of claims) if (claim.offeredTo) answered.delete(keyOf(claim))
+}
+
 /** What colleagues did to the reader's draws between two boards. `isOwn`: the reader ended the offer of that draw. */
 export const claimNews = (
   before: Board,

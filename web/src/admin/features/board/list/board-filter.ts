@@ -1,3 +1,4 @@
+import { useListQuery } from '../../../paths/use-list-query.ts'
 import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
 import type { BoardRow } from '../../../board/board-rows.ts'
 
@@ -26,3 +27,18 @@ export const filterRows = (
 }
 
 export const readFilter = (text: string): ShownFilter => shownFilters.find((each) => each === text) ?? 'all'
+
+/** Filter and search of the board in the URL, so that the top bar and the page share them. */
+export const useBoardFilter = () => {
+  const { list, narrowTo } = useListQuery(['tampil', 'cari'])
+  const filter = readFilter(list.tampil)
+  return {
+    filter,
+    search: list.cari,
+    showOnly: (next: ShownFilter) => narrowTo({ tampil: next === 'all' ? '' : next }),
+    /** A second press shows all again. */
+    toggle: (next: ShownFilter) => narrowTo({ tampil: next === filter ? '' : next }),
+    searchFor: (text: string) => narrowTo({ cari: text }),
+    clear: () => narrowTo({ tampil: '', cari: '' }),
+  }
+}

@@ -5,7 +5,7 @@ import { classNames } from '../../../../shared/ui/class-names.ts'
 import { inputClass } from '../../../../shared/ui/input-class.ts'
 import { boardText } from '../board-text.ts'
 import { KeyHint } from '../../../keys/key-hint.tsx'
-import { useBoardFilter } from './use-board-filter.ts'
+import { useBoardFilter } from './board-filter.ts'
 
 export const searchId = 'cari-pasaran'
 

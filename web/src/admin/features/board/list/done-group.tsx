@@ -1,13 +1,35 @@
+import { minuteMs } from '@papan/contracts/wib.ts'
+import type { BoardRow } from '../../../board/board-rows.ts'
 import { Link } from 'react-router-dom'
 import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { Chip } from '../../../../shared/ui/chip.tsx'
-import type { BoardRow } from '../../../board/board-rows.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
 import { doneText, groupText } from '../board-text.ts'
-import { RowWarning } from '../rows/row-warning.tsx'
-import { doneStats, minutesToPublish } from './done-stats.ts'
+import { RowWarning } from '../rows/row-notes.tsx'
+
+/** Upper bounds of the histogram's bars, minutes; the last bar is open. */
+const bars = [1, 2, 3, 4, 5, 9] as const
+
+/** Full minutes from result time to PRIZE 1; null for a draw without it. */
+export const minutesToPublish = ({ draw, resultAt }: BoardRow): number | null =>
+  draw.firstPrizeAt === null ? null : Math.max(0, Math.floor((Date.parse(draw.firstPrizeAt) - resultAt) / minuteMs))
+
+/** Null without a published draw. */
+export const doneStats = (rows: readonly BoardRow[]) => {
+  const minutes = rows
+    .map(minutesToPublish)
+    .filter((each) => each !== null)
+    .sort((a, b) => a - b)
+  const median = minutes[Math.floor((minutes.length - 1) / 2)]
+  const worst = minutes.at(-1)
+  if (median === undefined || worst === undefined) return null
+  const counts = [...bars, Infinity].map(
+    (most, index, all) => minutes.filter((each) => each <= most && each > (all[index - 1] ?? -1)).length,
+  )
+  return { median, worst, counts }
+}
 
 const barHeight = 20
 

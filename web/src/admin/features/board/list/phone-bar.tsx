@@ -4,7 +4,7 @@ import { boardText } from '../board-text.ts'
 import { Bar } from '../rows/bar.tsx'
 import type { RowContext } from '../rows/draw-row.tsx'
 import { RowAction } from '../rows/row-actions.tsx'
-import { rowButtons } from '../rows/row-buttons.ts'
+import { rowButtons } from '../rows/row-actions.tsx'
 import { tileOf, tileWords } from '../rows/tile.ts'
 
 /** The reader's own running draw, else the next one to take. */

@@ -1,12 +1,6 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { BoardRow } from '../../../board/board-rows.ts'
 import { rowId } from '../rows/draw-row.tsx'
-
-const focusRow = (key: string): void => {
-  const element = document.getElementById(rowId(key))
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'nearest' })
-}
 
 /** The selection stays with its draw and follows focus and clicks in `list`; the first row until one is chosen. */
 export const useSelection = (rows: readonly BoardRow[], list: RefObject<HTMLElement | null>) => {
@@ -43,10 +37,18 @@ export const useSelection = (rows: readonly BoardRow[], list: RefObject<HTMLElem
     0,
     rows.findIndex((row) => row.key === key),
   )
+  /** A selected row has more buttons: it is scrolled to in its new height. */
+  const mustShow = useRef(false)
+  useLayoutEffect(() => {
+    if (!mustShow.current) return
+    mustShow.current = false
+    list.current?.querySelector('[data-row][aria-current]')?.scrollIntoView({ block: 'nearest' })
+  })
   const focus = (next: BoardRow | null | undefined) => {
     if (!next) return
+    mustShow.current = true
     setKey(next.key)
-    focusRow(next.key)
+    document.getElementById(rowId(next.key))?.focus({ preventScroll: true })
   }
   return {
     selected: rows[index] ?? null,

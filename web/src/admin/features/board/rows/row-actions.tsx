@@ -1,12 +1,35 @@
+import type { BoardRow } from '../../../board/board-rows.ts'
 import { Link } from 'react-router-dom'
 import { buttonClass, type ButtonLook } from '../../../../shared/ui/button.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
-import type { BoardRow } from '../../../board/board-rows.ts'
 import { drawPath } from '../../../paths/admin-paths.ts'
 import type { DrawActions } from '../actions/use-draw-actions.ts'
 import { actionText, alarmText } from '../board-text.ts'
 import { KeyHint } from '../../../keys/key-hint.tsx'
-import type { RowButton } from './row-buttons.ts'
+
+export type RowButton =
+  | 'take'
+  | 'takeOver'
+  | 'open'
+  | 'resume'
+  | 'view'
+  | 'handOver'
+  | 'accept'
+  | 'decline'
+  | 'withdraw'
+
+/** What the reader may do with a draw; the last one is what it needs next. */
+export const rowButtons = (
+  { group, claim, holder, isOfferedToMe, closesAt, draw }: BoardRow,
+  now: number,
+): RowButton[] => {
+  if (group === 'done' || group === 'off') return ['view']
+  if (isOfferedToMe) return ['decline', 'accept']
+  if (!claim || !holder) return ['open', 'take']
+  if (holder.isMe)
+    return [claim.offeredTo ? 'withdraw' : 'handOver', draw.filled > 0 || now >= closesAt ? 'resume' : 'open']
+  return holder.isAway ? ['takeOver'] : ['view']
+}
 
 const keysOf: Record<RowButton, string> = {
   take: 'A',

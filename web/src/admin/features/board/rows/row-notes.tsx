@@ -1,3 +1,8 @@
+import { guardNote } from '@papan/contracts/texts/guard-texts.ts'
+import { Chip } from '../../../../shared/ui/chip.tsx'
+import TriangleAlert from '../../../icons/triangle-alert.svg?react'
+import type { BoardRow } from '../../../board/board-rows.ts'
+import { boardText, alarmText, handOverText } from '../board-text.ts'
 import type { ReactNode } from 'react'
 import Bell from '../../../icons/bell.svg?react'
 import BellOff from '../../../icons/bell-off.svg?react'
@@ -5,9 +10,18 @@ import BellRing from '../../../icons/bell-ring.svg?react'
 import MessageSquare from '../../../icons/message-square.svg?react'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
-import type { BoardRow } from '../../../board/board-rows.ts'
-import { alarmText, handOverText } from '../board-text.ts'
-import { RowWarning } from './row-warning.tsx'
+
+/** Why a published number of the draw may be wrong; the others are counted. */
+export const RowWarning = ({ row: { draw } }: { row: BoardRow }) => {
+  const [first, ...others] = draw.warnings ?? []
+  if (!first) return null
+  return (
+    <Chip tone="quiet" className="max-w-full self-start py-0.5 text-[0.8125rem]">
+      <TriangleAlert size={14} className="shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{boardText.check(guardNote(first, true), others.length)}</span>
+    </Chip>
+  )
+}
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-start gap-2 text-[0.8125rem] leading-5 text-soft">

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { minuteText } from '../../../../shared/format/wib-text.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
+import type { ScreenKey } from '../../../keys/key-bar.tsx'
 import { KeyHint } from '../../../keys/key-hint.tsx'
 import { adminPaths } from '../../../paths/admin-paths.ts'
 import { mayLeave } from '../../../paths/leave-guard.ts'
@@ -8,6 +9,14 @@ import type { DrawKey } from '../../results/results-api.ts'
 import { useNextDraw } from '../next/use-next-draw.ts'
 import type { Staff } from './active-session.ts'
 import { deskText } from './desk-text.ts'
+
+export const deskKeys: readonly ScreenKey[] = [
+  { keys: ['Enter'], does: deskText.enterKey, brief: deskText.saveKey },
+  { keys: ['Ctrl', 'V'], does: deskText.pasteKey, brief: deskText.pasteKey },
+  { keys: ['↑', '↓'], does: deskText.placeKeys, brief: deskText.placeKeys },
+  { keys: ['Esc'], does: deskText.emptyKey, brief: deskText.withdrawKey },
+  { keys: ['B'], does: deskText.boardKey, brief: deskText.boardKey },
+]
 
 /** Goes to the board; the draw stays taken. */
 export const useToBoard = (): (() => void) => {

@@ -5,7 +5,7 @@ import { EditResult } from '../../results/edit/edit-result.tsx'
 import { ResultHistory } from '../../results/history/result-history.tsx'
 import { useClaim } from '../claim/use-claim.ts'
 import type { Colleague } from '../colleagues/colleagues.ts'
-import { useDeskKeys } from '../keys/use-desk-keys.ts'
+import { useScreenKeys } from '../../../keys/use-screen-keys.ts'
 import { useNextDraw, useOpenDraw } from '../next/use-next-draw.ts'
 import { DrawSheet } from '../sheet/draw-sheet.tsx'
 import { SheetActions } from '../sheet/sheet-actions.tsx'
@@ -52,7 +52,7 @@ export const EntryDesk = ({
   const toBoard = useToBoard()
   const openNext = () => (next.draw ? void open(next.draw) : desk.leave(next.market ?? undefined))
   useClaim(result, staff, progress.completion === 'complete', onLeave)
-  useDeskKeys({ b: toBoard, Enter: isFormOpen || entry.typed.numbers !== '' || entry.sending ? null : openNext })
+  useScreenKeys({ b: toBoard, Enter: isFormOpen || entry.typed.numbers !== '' || entry.sending ? null : openNext })
   const { planned } = sheetCount(sheet)
   // Fetched with the desk: a paste may come while the connection is gone.
   useEffect(() => void loadPaste().catch(() => undefined), [])

@@ -13,7 +13,7 @@ import type { SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { KeyHint } from '../../../keys/key-hint.tsx'
 import { deskText } from '../desk/desk-text.ts'
-import { digitsOnly } from '../keys/use-desk-keys.ts'
+import { digitsOnly } from '../../../keys/use-screen-keys.ts'
 import { Warnings } from './warnings.tsx'
 
 type PrizeFormProps = {

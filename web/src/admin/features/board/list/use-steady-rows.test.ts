@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
-import { createRest } from './rest.ts'
+import { createRest } from './use-steady-rows.ts'
 
 beforeEach(() => void jest.useFakeTimers({ now: 0 }))
 afterEach(() => void jest.useRealTimers())

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { BoardRow } from '../../../board/board-rows.ts'
-import { doneStats } from './done-stats.ts'
+import { doneStats } from './done-group.tsx'
 
 const resultAt = Date.parse('2026-11-23T18:00:00+07:00')
 const drawn = (seconds: number | null) =>

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { BoardRow } from '../../../board/board-rows.ts'
-import { rowButtons } from './row-buttons.ts'
+import { rowButtons } from './row-actions.tsx'
 
 const row = (fields: object): BoardRow =>
   ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals'
 import type { BoardRow } from '../../../board/board-rows.ts'
-import { isSounding, repeatSound } from './alarm-rhythm.ts'
+import { isSounding, repeatSound } from './use-alarms.ts'
 
 const at = (time: string) => Date.parse(`2026-11-23T${time}+07:00`)
 const ringing = (isMe: boolean | null, takenAt = '17:40:00'): BoardRow =>
