@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
-import { editorsListed, type WithOpenDraw } from '../features/live-entry/colleagues/open-draw.ts'
+import { editorsListed, type WithOpenDraw } from '../features/live-entry/colleagues/colleagues.ts'
 import { accessToken } from '../api/access-token.ts'
 import { adminApi } from '../api/admin-api.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'

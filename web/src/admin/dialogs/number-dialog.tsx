@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import TriangleAlert from '../icons/triangle-alert.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
 import { KeyHint } from '../keys/key-hint.tsx'
+import { digitsMark } from '../keys/use-screen-keys.ts'
 import type { NumberQuestion, OpenDialog } from './dialog-store.ts'
 import { dialogText } from './dialog-text.ts'
 
@@ -59,6 +60,32 @@ const useKeyboardHeight = (): number => {
   return height
 }
 
+/** Px between the field and the question below it. */
+const gap = 12
+
+/** The number in question and what is published stay visible: below its field, on a phone at the foot of the screen. */
+const usePlaceBelowField = (dialog: RefObject<HTMLDialogElement | null>): void =>
+  useLayoutEffect(() => {
+    const field = document.querySelector<HTMLElement>(`[${digitsMark}]`)
+    const form = field?.closest('form')
+    const element = dialog.current
+    // A pasted draw is asked about over its own dialog.
+    if (!field || !form || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
+    if (!window.matchMedia('(width >= 768px)').matches) return form.scrollIntoView({ block: 'start' })
+    const place = () => {
+      const { left, width } = form.getBoundingClientRect()
+      const below = field.getBoundingClientRect().bottom + gap
+      const lowest = window.innerHeight - element.offsetHeight - gap
+      element.style.margin = '0'
+      element.style.left = `${left}px`
+      element.style.width = `${width}px`
+      element.style.top = `${Math.max(gap, Math.min(below, lowest))}px`
+    }
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [dialog])
+
 /** The browser gives the focus back to the field below, but the caret goes with the dialog: keys would be lost. */
 const useCaretBack = (): void =>
   useEffect(
@@ -80,6 +107,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
   const [titleId, linesId] = [useId(), useId()]
   const keyboard = useKeyboardHeight()
   useModalDialog(element, true)
+  usePlaceBelowField(element)
   useCaretBack()
 
   const inputs = () => element.current?.querySelectorAll('input') ?? []
@@ -107,7 +135,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
       aria-describedby={linesId}
       onClose={() => dialog.answer(agreed.current ? '' : null)}
       style={keyboard > 0 ? { marginBottom: keyboard } : {}}
-      className="appear w-[min(29rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/50 max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none"
+      className="appear w-[min(29rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/25 max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none"
     >
       <div className="flex flex-col gap-4 p-5">
         <h2 id={titleId} className="flex items-start gap-2.5 text-lg font-semibold text-pretty">

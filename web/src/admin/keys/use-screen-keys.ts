@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLetterKeys } from './letter-keys.ts'
 
-/** Marks a field that takes digits only: letters act as keys in it. */
-export const digitsOnly = { 'data-digits': true } as const
+/** Marks the field that takes digits only: letters act as keys in it. */
+export const digitsMark = 'data-digits'
 
-const typing = 'input:not([data-digits]), textarea, select, [contenteditable]'
+const typing = `input:not([${digitsMark}]), textarea, select, [contenteditable]`
 const pressable = 'button, a, summary, [role=button]'
 /** Held down, they go on. */
 const moves = new Set(['j', 'k', 'ArrowDown', 'ArrowUp'])

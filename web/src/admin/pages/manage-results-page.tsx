@@ -4,7 +4,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Spinner } from '../../shared/ui/spinner.tsx'
 import { ControlCentre } from '../features/live-entry/desk/control-centre.tsx'
 import { DeskHead, deskKeys } from '../features/live-entry/desk/desk-head.tsx'
-import { useActiveDraw, type ActiveDraw } from '../features/live-entry/desk/active-session.ts'
+import { useActiveDraw } from '../features/live-entry/desk/active-session.ts'
 import { StartSessionForm } from '../features/live-entry/desk/start-session-form.tsx'
 import { useLinkedDraw } from '../features/live-entry/desk/use-linked-draw.ts'
 import { resultsText } from '../features/results/results-text.ts'
@@ -18,28 +18,16 @@ import { AdminHeading } from '../titles/page-head.tsx'
 export const ManageResultsPage = () => {
   const { activeDraw, enter, leave } = useActiveDraw()
   const user = useSessionUser()
-  const [justStarted, setJustStarted] = useState(false)
   const [nextMarket, setNextMarket] = useState('')
   const leaveTo = (next = '') => {
     setNextMarket(next)
     leave()
   }
-  const open = (draw: ActiveDraw) => {
-    setJustStarted(true)
-    enter(draw)
-  }
-  const linked = useLinkedDraw(activeDraw, open)
+  const linked = useLinkedDraw(activeDraw, enter)
   const entry = activeDraw ? (
-    <ControlCentre
-      key={activeDraw.id}
-      draw={activeDraw}
-      staff={user}
-      focusAtOnce={justStarted}
-      onLeave={leaveTo}
-      onOpened={open}
-    />
+    <ControlCentre key={activeDraw.id} draw={activeDraw} staff={user} onLeave={leaveTo} onOpened={enter} />
   ) : (
-    <StartSessionForm nextMarket={nextMarket} onStarted={open} />
+    <StartSessionForm nextMarket={nextMarket} onStarted={enter} />
   )
   return (
     <>

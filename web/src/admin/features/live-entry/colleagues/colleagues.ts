@@ -1,8 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { DrawEditors, OpenDraw } from '@papan/contracts/socket/messages.ts'
 import { useEffect } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { DrawEditors } from '@papan/contracts/socket/messages.ts'
-import { drawOpened, type WithOpenDraw } from './open-draw.ts'
 import type { ActiveDraw } from '../desk/active-session.ts'
+
+/** The draw being entered on screen, and its editors by the socket: null while unknown. */
+type State = { draw: OpenDraw; editors: DrawEditors | null }
+export type WithOpenDraw = { openDraw: State }
+
+const initial: State = { draw: null, editors: null }
+
+const openDraw = createSlice({
+  name: 'openDraw',
+  initialState: initial,
+  reducers: {
+    drawOpened: (_state, { payload }: PayloadAction<OpenDraw>) => ({ draw: payload, editors: null }),
+    editorsListed: (state, { payload }: PayloadAction<DrawEditors | null>) => ({ ...state, editors: payload }),
+  },
+})
+
+export const { drawOpened, editorsListed } = openDraw.actions
+export const openDrawReducer = openDraw.reducer
 
 export type Colleague = DrawEditors['editors'][number]
 

@@ -19,7 +19,6 @@ const pollingInterval = { alone: 10_000, together: 3_000 }
 type ControlCentreProps = {
   draw: ActiveDraw
   staff: Staff
-  focusAtOnce: boolean
   onLeave: Leave
   onOpened: (draw: ActiveDraw) => void
 }
@@ -32,7 +31,7 @@ const Waiting = () => (
 )
 
 /** The draw's state comes from the server, also after a reload. */
-export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave, onOpened }: ControlCentreProps) => {
+export const ControlCentre = ({ draw, staff, onLeave, onOpened }: ControlCentreProps) => {
   const { market, date } = draw
   const colleagues = useColleagues(draw, staff.userId)
   const {
@@ -65,7 +64,6 @@ export const ControlCentre = ({ draw, staff, focusAtOnce, onLeave, onOpened }: C
         last={others.find((each) => each.date < date) ?? null}
         staff={staff}
         colleagues={colleagues}
-        focusAtOnce={focusAtOnce}
         onLeave={onLeave}
         onOpened={onOpened}
       />

@@ -14,6 +14,7 @@ import { PrizeForm } from '../form/prize-form.tsx'
 import { Warnings } from '../form/warnings.tsx'
 import { QueueNotice } from '../queue/queued-number.tsx'
 import { WithdrawButton } from '../sheet/withdraw-button.tsx'
+import { deskText } from './desk-text.ts'
 import { DrawLine } from './draw-line.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -22,7 +23,6 @@ type EntryCardProps = {
   desk: Desk
   username: string
   colleagues: readonly Colleague[]
-  focusAtOnce: boolean
   /** Replaces the form once nothing is left to type; false while the form is open. */
   finished: ReactNode
 }
@@ -68,9 +68,10 @@ const CardHead = ({ market, date, desk }: CardHeadProps) => (
 )
 
 /** Where numbers are typed. */
-export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, finished }: EntryCardProps) => {
+export const EntryCard = ({ result, desk, username, colleagues, finished }: EntryCardProps) => {
   const { market, date } = result
   const { entry, progress, times, withdrawal } = desk
+  const mayEnd = desk.isFormOpen && progress.completion === 'open' && result.prizes.length > 0
   return (
     <Card className="flex flex-col gap-4 p-3 md:p-5 lg:sticky lg:top-[calc(5rem+env(safe-area-inset-top))]">
       {desk.isFormOpen && (
@@ -93,7 +94,6 @@ export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, fin
             digitsLeft={desk.digitsLeft}
             note={entry.note}
             error={entry.error}
-            focusAtOnce={focusAtOnce || progress.isCorrecting}
             onSubmit={desk.submit}
             onPaste={entry.setPaste}
             onEscape={desk.escape}
@@ -111,10 +111,10 @@ export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, fin
       <div
         className={classNames(
           'flex flex-col gap-3',
-          withdrawal || colleagues.length > 0 ? 'md:border-t md:border-line md:pt-4' : 'md:hidden',
+          withdrawal || mayEnd || colleagues.length > 0 ? 'md:border-t md:border-line md:pt-4' : 'md:hidden',
         )}
       >
-        <div className="flex gap-2.5 *:grow">
+        <div className="flex flex-wrap gap-2.5 *:grow">
           {withdrawal && (
             <WithdrawButton
               withdrawal={withdrawal}
@@ -126,6 +126,11 @@ export const EntryCard = ({ result, desk, username, colleagues, focusAtOnce, fin
             <ClipboardPaste size={18} />
             {resultsText.pasteDraw}
           </Button>
+          {mayEnd && (
+            <Button look="secondary" disabled={entry.sending} onClick={() => void desk.end()} className="tabular-nums">
+              {deskText.end} <span className="text-sm font-normal text-soft">{deskText.missing(progress.missing)}</span>
+            </Button>
+          )}
         </div>
         <ColleagueList colleagues={colleagues} prizes={result.prizes} />
       </div>

@@ -8,7 +8,6 @@ import type { Colleague } from '../colleagues/colleagues.ts'
 import { useScreenKeys } from '../../../keys/use-screen-keys.ts'
 import { useNextDraw, useOpenDraw } from '../next/use-next-draw.ts'
 import { DrawSheet } from '../sheet/draw-sheet.tsx'
-import { SheetActions } from '../sheet/sheet-actions.tsx'
 import type { ActiveDraw, Leave, Staff } from './active-session.ts'
 import { useToBoard } from './desk-head.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -26,23 +25,13 @@ type EntryDeskProps = {
   last: AdminResult | null
   staff: Staff
   colleagues: readonly Colleague[]
-  focusAtOnce: boolean
   onLeave: Leave
   onOpened: (draw: ActiveDraw) => void
 }
 
 const nothingTyped: Prize = { type: '', numbers: '' }
 
-export const EntryDesk = ({
-  result,
-  plan,
-  last,
-  staff,
-  colleagues,
-  focusAtOnce,
-  onLeave,
-  onOpened,
-}: EntryDeskProps) => {
+export const EntryDesk = ({ result, plan, last, staff, colleagues, onLeave, onOpened }: EntryDeskProps) => {
   const root = useRef<HTMLDivElement>(null)
   const desk = useDesk({ result, plan, last, staff, root, onLeave })
   const { entry, progress, sheet, times, isFormOpen } = desk
@@ -54,6 +43,7 @@ export const EntryDesk = ({
   useClaim(result, staff, progress.completion === 'complete', onLeave)
   useScreenKeys({ b: toBoard, Enter: isFormOpen || entry.typed.numbers !== '' || entry.sending ? null : openNext })
   const { planned } = sheetCount(sheet)
+  const finished = entry.queued.length > 0 || progress.completion === 'open' ? 'sending' : progress.completion
   // Fetched with the desk: a paste may come while the connection is gone.
   useEffect(() => void loadPaste().catch(() => undefined), [])
 
@@ -66,13 +56,13 @@ export const EntryDesk = ({
           desk={desk}
           username={staff.username}
           colleagues={colleagues}
-          focusAtOnce={focusAtOnce}
           finished={
             !isFormOpen && (
               <FinishedCard
-                state={entry.queued.length > 0 || progress.completion === 'open' ? 'sending' : progress.completion}
+                state={progress.isEnded ? 'ended' : finished}
                 result={result}
                 planned={planned}
+                missing={progress.missing}
                 times={times}
                 typed={entry.typed}
                 note={entry.note}
@@ -82,6 +72,7 @@ export const EntryDesk = ({
                 onNext={openNext}
                 onBoard={toBoard}
                 onOther={() => desk.leave()}
+                onGoOn={() => progress.setEnded(false)}
                 onCorrect={() => sheetElement.current?.querySelector<HTMLElement>('button[data-type]')?.focus()}
               />
             )
@@ -95,16 +86,11 @@ export const EntryDesk = ({
             queued={entry.queued}
             onCancel={entry.isWaiting ? entry.cancel : null}
             ownName={staff.username}
-            isComplete={!isFormOpen}
+            isComplete={!isFormOpen && !progress.isEnded}
             onPick={desk.pick}
-            actions={
-              <SheetActions
-                hasPrizes={result.prizes.length > 0}
-                onPaste={() => entry.setPaste('')}
-                onHistory={() => desk.setOpen('history')}
-                onEdit={() => desk.setOpen('edit')}
-              />
-            }
+            onPaste={() => entry.setPaste('')}
+            onHistory={() => desk.setOpen('history')}
+            onEdit={() => desk.setOpen('edit')}
           />
         </div>
       </div>

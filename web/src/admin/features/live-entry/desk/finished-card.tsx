@@ -16,7 +16,8 @@ import { deskText } from './desk-text.ts'
 import type { TimesOfDraw } from './draw-times.ts'
 import type { Completion } from './sheet-completion.ts'
 
-type FinishedState = Exclude<Completion, 'open'> | 'sending'
+/** `ended`: by the admin, while places are open. */
+type FinishedState = Exclude<Completion, 'open'> | 'sending' | 'ended'
 
 /** When the last number was published, ms; null where no revision says so any more. */
 const completedAt = ({ prizes }: AdminResult): number | null =>
@@ -35,6 +36,8 @@ type FinishedCardProps = {
   state: FinishedState
   result: AdminResult
   planned: number
+  /** Open places. */
+  missing: number
   times: TimesOfDraw | null
   /** The form's content when the last number arrived. */
   typed: Prize
@@ -45,6 +48,8 @@ type FinishedCardProps = {
   onNext: () => void
   onBoard: () => void
   onOther: () => void
+  /** Back to the open places. */
+  onGoOn: () => void
   onCorrect: () => void
 }
 
@@ -53,6 +58,7 @@ export const FinishedCard = ({
   state,
   result,
   planned,
+  missing,
   times,
   typed,
   note,
@@ -62,6 +68,7 @@ export const FinishedCard = ({
   onNext,
   onBoard,
   onOther,
+  onGoOn,
   onCorrect,
 }: FinishedCardProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -72,6 +79,12 @@ export const FinishedCard = ({
   const closesAt = next.draw?.closesAt ?? null
   const left = useAtNow((now) => (closesAt === null ? null : timeLeftText(closesAt - now)), 'second')
   const first = result.prizes.find(isFirstPrize)
+  const isEnded = state === 'ended'
+  const hint = isEnded
+    ? deskText.endedHint
+    : state === 'complete'
+      ? publishedText(result, planned, times)
+      : resultsText.completionHint[state]
   return (
     <section aria-labelledby="undian-lengkap" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line pb-4">
@@ -84,11 +97,10 @@ export const FinishedCard = ({
               tabIndex={-1}
               className="text-lg leading-tight font-bold outline-none"
             >
-              {resultsText.completion[state]}
+              {state === 'ended' ? deskText.ended(missing) : resultsText.completion[state]}
             </h2>
             <p className="text-sm text-soft">
-              {result.market}, {longDate(result.date)}.{' '}
-              {state === 'complete' ? publishedText(result, planned, times) : resultsText.completionHint[state]}
+              {result.market}, {longDate(result.date)}. {hint}
             </p>
           </div>
         </div>
@@ -113,11 +125,11 @@ export const FinishedCard = ({
         <Button look="secondary" onClick={onOther} className="grow">
           {resultsText.otherSession}
         </Button>
-        <Button look="secondary" onClick={onCorrect} className="grow">
-          {resultsText.correction}
+        <Button look="secondary" onClick={isEnded ? onGoOn : onCorrect} className="grow">
+          {isEnded ? deskText.goOn : resultsText.correction}
         </Button>
       </div>
-      <p className="text-sm text-soft">{resultsText.correctionHint}</p>
+      {!isEnded && <p className="text-sm text-soft">{resultsText.correctionHint}</p>}
     </section>
   )
 }

@@ -10,16 +10,19 @@ const full = [...singles(1, 2, 3), ...lists]
 const short: DrawPlan = [{ type: 'PRIZE 1', count: 1 }]
 
 it.each([
-  ['no prizes', defaultPlan, [], [], 'open'],
-  ['one missing single prize', defaultPlan, full.slice(1), [], 'open'],
-  ['a list with one missing', defaultPlan, full.slice(0, -1), [], 'open'],
-  ['all prizes', defaultPlan, full, [], 'complete'],
-  ['more than planned in a list', defaultPlan, [...full, ...list('STARTER PRIZE', 1)], [], 'complete'],
-  ['the only prize of a short draw', short, singles(1), [], 'complete'],
-  ['a prize beyond the plan', short, singles(1, 2), [], 'complete'],
-  ['a list without a planned count', short, [...singles(1), ...list('BONUS', 1)], [], 'open'],
-  ['all but one that waits for the second admin', defaultPlan, [...singles(2, 3), ...lists], singles(1), 'waiting'],
-  ['two that wait for the second admin', defaultPlan, [...singles(3), ...lists], singles(1, 2), 'waiting'],
-  ['one that waits and one not typed', defaultPlan, [...singles(3), ...lists], singles(1), 'open'],
-  ['a correction that waits', defaultPlan, full, singles(1), 'complete'],
-] as const)('%s', (_what, plan, prizes, own, completion) => expect(completionOf(plan, prizes, own)).toBe(completion))
+  ['no prizes', defaultPlan, [], [], 'open', 23],
+  ['one missing single prize', defaultPlan, full.slice(1), [], 'open', 1],
+  ['a list with one missing', defaultPlan, full.slice(0, -1), [], 'open', 1],
+  ['all prizes', defaultPlan, full, [], 'complete', 0],
+  ['more than planned in a list', defaultPlan, [...full, ...list('STARTER PRIZE', 1)], [], 'complete', 0],
+  ['the only prize of a short draw', short, singles(1), [], 'complete', 0],
+  ['a prize beyond the plan', short, singles(1, 2), [], 'complete', 0],
+  ['a list that the market never had', short, [...singles(1), ...list('BONUS', 1)], [], 'complete', 0],
+  ['a list that the market never had, alone', short, list('BONUS', 1), [], 'open', 1],
+  ['all but one that waits for the second admin', defaultPlan, [...singles(2, 3), ...lists], singles(1), 'waiting', 1],
+  ['two that wait for the second admin', defaultPlan, [...singles(3), ...lists], singles(1, 2), 'waiting', 2],
+  ['one that waits and one not typed', defaultPlan, [...singles(3), ...lists], singles(1), 'open', 2],
+  ['a correction that waits', defaultPlan, full, singles(1), 'complete', 0],
+] as const)('%s', (_what, plan, prizes, own, completion, missing) =>
+  expect(completionOf(plan, prizes, own)).toEqual({ completion, missing }),
+)

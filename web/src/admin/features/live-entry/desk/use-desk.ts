@@ -1,36 +1,57 @@
-import { useState, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
+import { priorFirstPrizeAt, isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { listsApi } from '../../../api/lists-api.ts'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { dateWarnings, numberWarnings } from '../form/draw-checks.ts'
+import { useState, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import type { GuardReason } from '@papan/contracts/lottery/guard.ts'
-import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
+import { confirmDialog } from '../../../dialogs/dialog-store.ts'
 import { mayLeave } from '../../../paths/leave-guard.ts'
 import { sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { useAskBeforeClose } from '../../results/use-draw-questions.ts'
-import { numberWarnings } from '../form/draw-checks.ts'
-import { useDateWarnings } from '../form/use-date-warnings.ts'
 import { usePrizeEntry } from '../form/use-prize-entry.ts'
 import { useWithdrawal } from '../sheet/use-withdrawal.ts'
 import type { Leave, Staff } from './active-session.ts'
+import { deskText } from './desk-text.ts'
 import { timesOfDraw } from './draw-times.ts'
-import { openMismatches } from '../double-entry/open-mismatches.ts'
-import { completionOf } from './sheet-completion.ts'
+import { completionOf, openMismatches } from './sheet-completion.ts'
 
-/** A draw's progress, and a correction of a complete one. */
+const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The market's schedule, and warnings about this draw's date. */
+export const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
+  const { data: schedules } = listsApi.useSchedulesQuery()
+  const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
+  const warnings = useAtNow(
+    (now) => (schedules ? dateWarnings(schedule, date, now, priorFirstPrizeAt(last, now)) : []),
+    'minute',
+    isSameJson,
+  )
+  return { schedule, dateWarnings: warnings }
+}
+
+/** A draw's progress, a correction of a complete one, and an end before all places are filled. */
 const useCompletion = (
   result: AdminResult,
   plan: DrawPlan,
   { username, queued }: { username: string; queued: readonly Prize[] },
 ) => {
   const [isChosen, setCorrecting] = useState(false)
+  const [isLeft, setEnded] = useState(false)
   const own = result.pending.filter(({ by }) => by === username)
   // After a mismatch both admins type the number again, even over a published one.
   const mustRetype = openMismatches(result, username).some(({ by }) => by.includes(username))
-  const completion = mustRetype ? 'open' : completionOf(plan, [...result.prizes, ...queued], own)
+  const { completion: filled, missing } = completionOf(plan, [...result.prizes, ...queued], own)
+  const completion = mustRetype ? 'open' : filled
   // A reopened draw is typed, not corrected.
   if (isChosen && completion === 'open') setCorrecting(false)
   return {
     completion,
+    missing,
     isCorrecting: isChosen && completion !== 'open',
     setCorrecting,
+    isEnded: isLeft && completion === 'open' && !mustRetype,
+    setEnded,
   }
 }
 
@@ -60,11 +81,13 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
   const entry = usePrizeEntry(result, plan, staff)
   const { typed, form, queued } = entry
   const progress = useCompletion(result, plan, { username: staff.username, queued })
-  const { completion, isCorrecting, setCorrecting } = progress
+  const { completion, missing, isCorrecting, setCorrecting, isEnded, setEnded } = progress
   const { schedule, dateWarnings } = useDateWarnings(market, date, last)
   const withdrawal = useWithdrawal(result, staff.username)
   const beforeClose = useAskBeforeClose()
   const [isOpen, setOpen] = useState<'edit' | 'history' | null>(null)
+
+  const sheet = sheetOf(plan, result.prizes)
 
   const mayPublish = async () => !beforeClose.isNeeded(schedule, date) || beforeClose.ask(schedule, date)
   const submit = async () => {
@@ -72,9 +95,12 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
     const mustAsk = typed.numbers !== '' && beforeClose.isNeeded(schedule, date)
     if (mustAsk && !(await beforeClose.ask(schedule, date))) return
     await entry.submit()
-    if (form.getValues('numbers') === '') setCorrecting(false)
+    // A list that the market never had may go on.
+    const goesOn = sheet.some(({ type, planned }) => type === typed.type && planned === null)
+    if (form.getValues('numbers') === '' && !goesOn) setCorrecting(false)
   }
   const pick = (type: string) => {
+    setEnded(false)
     setCorrecting(completion !== 'open')
     entry.pick(type)
   }
@@ -85,9 +111,9 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
     else setOpen('edit')
   }
   // A number that could not be saved is back in the form.
-  const isFormOpen = completion === 'open' || isCorrecting || (entry.error !== null && typed.numbers !== '')
+  const isFormOpen =
+    (completion === 'open' && !isEnded) || isCorrecting || (entry.error !== null && typed.numbers !== '')
   useReturnToField(isFormOpen, () => form.setFocus('numbers'))
-  const sheet = sheetOf(plan, result.prizes)
   const expectedDigits = last?.prizes.find(({ type }) => type === 'PRIZE 1')?.numbers.length ?? 4
 
   const withdraw = async () => {
@@ -111,6 +137,8 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
     const next = sheet[(place + steps + sheet.length) % sheet.length]
     if (next) entry.pick(next.type)
   }
+  /** Ends the entry while places are open, after a question. */
+  const end = async () => setEnded(await confirmDialog(deskText.endQuestion(market, missing), { yes: deskText.end }))
   const leave: Leave = (to) => void mayLeave().then((isYes) => isYes && onLeave(to))
 
   return {
@@ -135,6 +163,7 @@ export const useDesk = ({ result, plan, last, staff, root, onLeave }: DeskInput)
     retype,
     move,
     leave,
+    end,
     escape: () => (isCorrecting ? setCorrecting(false) : void withdraw()),
   }
 }

@@ -3,7 +3,7 @@ import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts
 import { Chip } from '../../../../shared/ui/chip.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { playAlert } from '../../../sound/alert-sound.ts'
-import { openMismatches } from './open-mismatches.ts'
+import { openMismatches } from '../desk/sheet-completion.ts'
 import { resultsApi } from '../../results/results-api.ts'
 import { resultsText } from '../../results/results-text.ts'
 

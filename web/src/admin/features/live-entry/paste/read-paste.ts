@@ -5,7 +5,7 @@ import { sheetCount, sheetOf, type DrawPlan } from '../../results/draw-plan.ts'
 import { createAssigner, type Doubt } from './assign-numbers.ts'
 import { isDrawLabel, tokensOf, type Token } from './paste-tokens.ts'
 import { headingOf, isA, isResultLabel, readNamedLine, readOtherLine, type Reading } from './read-line.ts'
-import type { UnusedText } from './unused-text.ts'
+import type { UnusedText } from './dropped-text.tsx'
 
 export type PastedDraw = {
   prizes: Prize[]

@@ -16,7 +16,11 @@ type Entered = { codes: GuardCode[]; isChecked: boolean; isReplaceAsked: boolean
 const nameOf = ({ type, code }: GuardReason): string => `${type} ${code}`
 
 /** The guard of one draw's numbers: as they are entered, and again as the queue sends those that waited. */
-export const useNumberGuard = ({ market, date }: AdminResult, newest: RefObject<AdminResult>) => {
+export const useNumberGuard = (
+  { market, date }: AdminResult,
+  newest: RefObject<AdminResult>,
+  showAsked: (prize: Prize) => () => void,
+) => {
   const draw = { market, date }
   const source = useGuardFacts()
   // Keeps the facts of the open draw current: a change of another draw invalidates them.
@@ -27,14 +31,16 @@ export const useNumberGuard = ({ market, date }: AdminResult, newest: RefObject<
   const reasonsOf = (prize: Prize, facts: GuardFacts, unsent: readonly Prize[], current: AdminResult | null) =>
     guardReasons(prize, factsOnScreen(facts, current?.prizes ?? [], besides(prize, unsent)))
 
+  const asAsked = async <Answer>(prize: Prize, question: () => Promise<Answer>): Promise<Answer> => {
+    const end = showAsked(prize)
+    return question().finally(end)
+  }
+
   const ask = async (prize: Prize, reasons: readonly GuardReason[]): Promise<Codes> => {
     const isKnown = (reason: GuardReason) => confirmedLists.current.has(nameOf(reason))
     const known = reasons.filter(isKnown).map(({ code }) => code as GuardCode)
-    const codes = await askGuard(
-      market,
-      prize,
-      reasons.filter((reason) => !isKnown(reason)),
-    )
+    const unknown = reasons.filter((reason) => !isKnown(reason))
+    const codes = unknown.length === 0 ? [] : await asAsked(prize, () => askGuard(market, prize, unknown))
     if (codes === null) return null
     if (!isDoubleEntryType(prize.type)) for (const reason of reasons) confirmedLists.current.add(nameOf(reason))
     return [...codes, ...known]
@@ -68,7 +74,7 @@ export const useNumberGuard = ({ market, date }: AdminResult, newest: RefObject<
       const facts = await source.fresh(draw)
       const reasons = facts ? reasonsOf(prize, facts, [], current) : []
       if (reasons.some(({ code }) => code === 'FILLED')) return ask(prize, reasons)
-      return (await mayReplaceChanged(current, prize)) ? [] : null
+      return (await asAsked(prize, () => mayReplaceChanged(current, prize))) ? [] : null
     },
   }
 }

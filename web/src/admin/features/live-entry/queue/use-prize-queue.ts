@@ -22,6 +22,8 @@ import { expectedAfter, type QueuedPrize } from './waiting-prizes.ts'
 const retryMs = 3_000
 
 type Handlers = {
+  /** The guard asks about this prize until the returned end is called. */
+  showAsked: (prize: Prize) => () => void
   onSaved: (prize: Prize, warnings: GuardReason[]) => void
   onDropped: (prize: Prize, why: 'guard' | 'repeat' | 'mismatched') => void
   onUnsaved: (prizes: Prize[], reason: string | null) => void
@@ -64,8 +66,13 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
   const follow = useEffectEvent(keepNewest)
   useEffect(() => follow(result), [result])
   const { send, keyFor } = useSendPrize(result.id, keepNewest)
-  const guard = useNumberGuard(result, newest)
+  const guard = useNumberGuard(result, newest, handlers.showAsked)
 
+  const askRepeat = useEffectEvent((prize: Prize) => {
+    const question = resultsText.repeatedQuestion(prize.type, prize.numbers)
+    const answered = confirmDialog(question, { yes: resultsText.repeatedYes, unfocused: true })
+    return answered.finally(handlers.showAsked(prize))
+  })
   const sendOne = useEffectEvent(send)
   const check = useEffectEvent(guard.check)
   const replace = useEffectEvent(guard.replace)
@@ -79,8 +86,7 @@ export const usePrizeQueue = (result: AdminResult, userId: string, handlers: Han
       publishedIn: (type) => slotOf(newest.current, type)?.numbers ?? null,
       guard: { check: (prize) => check(prize), replace: (prize, current) => replace(prize, current) },
       ask: {
-        repeat: ({ type, numbers }) =>
-          confirmDialog(resultsText.repeatedQuestion(type, numbers), { yes: resultsText.repeatedYes, unfocused: true }),
+        repeat: (prize) => askRepeat(prize),
         late: (prizes) =>
           confirmDialog(resultsText.lateQuestion(prizes), { yes: resultsText.lateYes, unfocused: true }),
       },

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { Balls } from '../../../../shared/ui/ball.tsx'
+import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
+import ClipboardPaste from '../../../icons/clipboard-paste.svg?react'
+import RotateCcwClock from '../../../icons/rotate-ccw-clock.svg?react'
 import { sheetCount, type SheetEntry } from '../../results/draw-plan.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { Progress } from '../desk/phone-progress.tsx'
@@ -22,7 +24,9 @@ type DrawSheetProps = {
   /** Whether selecting a type corrects it, since none is left to fill. */
   isComplete: boolean
   onPick: (type: string) => void
-  actions: ReactNode
+  onPaste: () => void
+  onHistory: () => void
+  onEdit: () => void
 }
 
 type SingleProps = {
@@ -90,7 +94,9 @@ export const DrawSheet = ({
   ownName,
   isComplete,
   onPick,
-  actions,
+  onPaste,
+  onHistory,
+  onEdit,
 }: DrawSheetProps) => {
   const { count, planned } = sheetCount(sheet)
   return (
@@ -106,7 +112,22 @@ export const DrawSheet = ({
         <div className="w-full max-md:hidden">
           <Progress filled={count} queued={queued.length} planned={planned} />
         </div>
-        <div className="flex w-full flex-wrap gap-2">{actions}</div>
+        <div className="flex w-full flex-wrap gap-2">
+          {/* On a phone the entry card holds it. */}
+          <Button look="secondary" onClick={onPaste} className="max-md:hidden">
+            <ClipboardPaste size={18} />
+            {resultsText.pasteDraw}
+          </Button>
+          <Button look="secondary" onClick={onHistory}>
+            <RotateCcwClock size={18} />
+            {resultsText.changes}
+          </Button>
+          {result.prizes.length > 0 && (
+            <Button look="secondary" onClick={onEdit}>
+              {resultsText.edit}
+            </Button>
+          )}
+        </div>
       </header>
       <ul className="flex flex-col gap-0.5">
         {sheet

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { storedSchedule } from '../../../../test-kit/records.ts'
-import { nextMarket } from './next-market.ts'
+import { nextMarket } from './use-next-draw.ts'
 
 const schedule = (marketName: string, closeTime: string | null, more: Partial<Schedule> = {}) =>
   storedSchedule({ marketName, openTime: '00:00', closeTime, ...more })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { unusedReason } from './unused-text.ts'
+import { unusedReason } from './dropped-text.tsx'
 
 describe('unusedReason', () => {
   it.each([

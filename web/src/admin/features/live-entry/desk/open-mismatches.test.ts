@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { openMismatches } from './open-mismatches.ts'
+import { openMismatches } from './sheet-completion.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const mismatch = (type: string) => ({ type, by: ['ratna', 'budi'], at })
