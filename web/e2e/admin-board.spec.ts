@@ -2,7 +2,7 @@ import { minuteMs } from '@papan/contracts/wib.ts'
 import type { Page } from '@playwright/test'
 import { givenDraw, openBoard, rowOf, showDraws } from './board.ts'
 import { enter, storedPrizes } from './desk.ts'
-import { shiftsOn, shiftSumOn, watchShifts } from './layout-shifts.ts'
+import { delayAnswers, shiftsOn, shiftSumOn, watchShifts } from './layout-shifts.ts'
 import { expect, expectAccessible, givenAdmin, openSignedIn, phone, test } from './staff.ts'
 
 test('a late draw rings on every page until it is answered; visitors read why', async ({ browser, request, page }) => {
@@ -236,8 +236,10 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
     await watchShifts(page)
     await withNotice(page)
     await showDraws(page, 12)
+    // Each answer comes after a paint.
+    await delayAnswers(page)
     await openSignedIn(page, '/admin/dashboard', await givenAdmin(request, 'diam'))
-    await expect(page.getByText('User Online (Traffic)')).toBeVisible()
+    await expect(page.locator('[data-row]').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const [notices, filters] = [
       await boxOf(page, 'Pemberitahuan akun'),

@@ -1,6 +1,6 @@
 import { addDays } from '@papan/contracts/wib.ts'
-import { openDesk, publishedNumbers, startDraw, typeAgain } from './desk.ts'
-import { expect, expectAccessible, givenAdmin, givenWaitingMarket, accept, test } from './staff.ts'
+import { openDesk, publishedNumbers, sheetOf, startDraw, starters, typeAgain } from './desk.ts'
+import { expect, expectAccessible, givenAdmin, givenWaitingMarket, accept, decline, phone, test } from './staff.ts'
 
 test('a complete sheet has no open field; undoing a correction restores the previous number', async ({
   browser,
@@ -84,4 +84,42 @@ test('a complete sheet has no open field; undoing a correction restores the prev
   })
   await desk.context().close()
   await other.context().close()
+})
+
+test('an unfinished draw is ended by a question that says what is missing', async ({ browser, request }) => {
+  const market = 'BELUM LENGKAP'
+  const date = await givenWaitingMarket(request, market)
+  const ratna = await givenAdmin(request, 'ratna')
+  const prizes = starters.slice(0, 4).map((numbers) => ({ type: 'STARTER PRIZE', numbers }))
+  const desk = await openDesk(browser, ratna, await startDraw(request, ratna, { market, date, prizes }))
+  const field = desk.getByLabel('Nomor', { exact: true })
+  const end = desk.getByRole('button', { name: 'Selesai 19 nomor belum' })
+  const question = `19 nomor belum. Selesai mengisi ${market}?`
+  const ended = desk.getByRole('heading', { name: 'Selesai, 19 nomor belum' })
+  await expect(desk.getByRole('heading', { name: 'Undian lengkap' })).toHaveCount(0)
+
+  await test.step('declined, the form stays', async () => {
+    await end.click()
+    await decline(desk, question)
+    await expect(field).toBeVisible()
+  })
+
+  await test.step('confirmed, the next market is one key away; the open places can still be filled', async () => {
+    await end.click()
+    await accept(desk, question, 'Selesai')
+    await expect(ended).toBeFocused()
+    await expect(field).toHaveCount(0)
+    await expect(desk.getByRole('button', { name: /^Pasaran berikutnya: / })).toBeVisible()
+    await expectAccessible(desk)
+    await desk.setViewportSize(phone)
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Lanjut mengisi' }).click()
+    await expect(field).toBeFocused()
+    await end.click()
+    await accept(desk, question, 'Selesai')
+    await sheetOf(desk).getByRole('button', { name: 'Isi PRIZE 1' }).click()
+    await expect(field).toBeFocused()
+    await expect(desk.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
+  })
+  await desk.context().close()
 })

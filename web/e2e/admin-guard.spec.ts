@@ -268,3 +268,39 @@ test('without facts nothing is asked; a warning of the answer is shown once', as
   await expect(page.getByLabel('Tipe Hadiah')).toHaveValue('PRIZE 1')
   await expect(warning).toHaveCount(0)
 })
+
+for (const size of [phone, { width: 1280, height: 720 }]) {
+  test(`a late question shows its number in its place, at ${size.width} px`, async ({ page, request }) => {
+    await page.setViewportSize(size)
+    const names = [`WASPADA L${size.width}`, `WASPADA M${size.width}`] as const
+    const { ratna, draw, taken, question, stored } = await givenTwoDraws(request, ...names)
+    const { promise: arrived, resolve: answerFacts } = Promise.withResolvers<void>()
+    await page.route(/\/facts$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await open(page, ratna, draw)
+    const place = page.getByLabel('Tipe Hadiah')
+    await type(page, taken)
+    await expect(place).toHaveValue('PRIZE 2')
+    await page.keyboard.type('12')
+    answerFacts()
+    const dialog = guardOf(page, question)
+    await expect(dialog).toBeVisible()
+    await expect(place).toHaveValue('PRIZE 1')
+    await expect(field(page)).toHaveValue(taken)
+    const [asked, typed, sheet] = [
+      await dialog.boundingBox(),
+      await field(page).boundingBox(),
+      await sheetOf(page).boundingBox(),
+    ]
+    expect((typed?.y ?? 0) + (typed?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0)
+    expect((await place.boundingBox())?.y).toBeGreaterThan(60)
+    if (size !== phone) expect((asked?.x ?? 0) + (asked?.width ?? 0)).toBeLessThanOrEqual(sheet?.x ?? 0)
+    await expectAccessible(page)
+    await type(page, taken)
+    await expect(place).toHaveValue('PRIZE 2')
+    await expect(field(page)).toHaveValue('12')
+    await expect.poll(stored).toEqual([`PRIZE 1 ${taken}`])
+  })
+}

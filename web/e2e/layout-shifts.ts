@@ -24,6 +24,16 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+/** Delays each answer past a paint, one after another. */
+export const delayAnswers = (page: Page): Promise<unknown> => {
+  let before = Promise.resolve()
+  return page.route(/\/api\//, async (route) => {
+    before = before.then(() => new Promise((resolve) => setTimeout(resolve, 250)))
+    await before
+    await route.fallback()
+  })
+}
+
 /** Of the page that is open. */
 export const shiftsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as Watched).shifts)

@@ -1,5 +1,5 @@
 import { adminPaths } from '../src/admin/paths/admin-paths.ts'
-import { shiftsOn, watchShifts } from './layout-shifts.ts'
+import { delayAnswers, shiftsOn, watchShifts } from './layout-shifts.ts'
 import { hydrated, hydrateAtOnce } from './stage/browser-steps.ts'
 import { expect, givenWaitingMarket, masterHeaders, openSignedIn, phone, accept, test } from './staff.ts'
 
@@ -7,13 +7,7 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
   test(`manage-results shifts nothing while it loads, at ${size.width} px`, async ({ page, request }) => {
     await page.setViewportSize(size)
     await watchShifts(page)
-    // Delays each answer past a paint.
-    let before = Promise.resolve()
-    await page.route(/\/api\//, async (route) => {
-      before = before.then(() => new Promise((resolve) => setTimeout(resolve, 250)))
-      await before
-      await route.fallback()
-    })
+    await delayAnswers(page)
     await openSignedIn(page, adminPaths.results, await masterHeaders(request))
     await expect(page.getByRole('heading', { name: 'Riwayat Hasil Tersimpan' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Edit hasil/ }).first()).toBeVisible()
