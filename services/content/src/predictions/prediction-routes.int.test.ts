@@ -76,6 +76,32 @@ describe('GET /admin/predictions', () => {
     expect(answer.meta).toEqual({ page: 1, totalPages: 2 })
     expect((await list('?page=2&limit=2')).data).toMatchObject([{ date: '2025-01-30' }])
   })
+
+  it('narrows the list to a market and a date, and counts what is left', async () => {
+    await content.given.market('TAIWAN')
+    for (const date of ['2025-01-30', '2025-01-31']) await create({ date })
+    await create({ market: 'TAIWAN' })
+    const drawsOf = async (query: string) => {
+      const { data, meta } = await list(query)
+      return [data.map(({ market, date }: { market: string; date: string }) => `${market} ${date}`), meta.totalPages]
+    }
+    expect(await drawsOf('?market=sabah%204d&limit=1')).toEqual([['SABAH 4D 2025-01-31'], 2])
+    expect(await drawsOf('?date=2025-01-31')).toEqual([['SABAH 4D 2025-01-31', 'TAIWAN 2025-01-31'], 1])
+    expect(await drawsOf('?market=SABAH%204D&date=2025-01-30')).toEqual([['SABAH 4D 2025-01-30'], 1])
+    expect(await drawsOf('?market=NOWHERE')).toEqual([[], 0])
+  })
+})
+
+describe('GET /admin/predictions/markets', () => {
+  it('answers the markets that have a prediction of the date', async () => {
+    await content.given.market('TAIWAN')
+    await create()
+    const { body: deleted } = await create({ market: 'TAIWAN' })
+    await create({ market: 'TAIWAN', date: '2025-02-01' })
+    await remove(deleted.id)
+    expect((await content.asAdmin('GET', '/admin/predictions/markets?date=2025-01-31')).body).toEqual(['SABAH 4D'])
+    expect(refusalOf(await content.asAdmin('GET', '/admin/predictions/markets'))).toMatchObject({ status: 400 })
+  })
 })
 
 describe('PUT /admin/predictions/:predictionId', () => {

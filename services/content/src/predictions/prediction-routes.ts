@@ -9,10 +9,11 @@ import type { PredictionService } from './prediction-service.ts'
 type PredictionRouteDeps = { predictionService: PredictionService }
 
 export const predictionRoutes = ({ predictionService }: PredictionRouteDeps): Handlers<typeof predictionCalls> => ({
-  async listPredictions({ query: { page, limit } }) {
-    const { data, total } = await predictionService.list(page, limit)
-    return { data, meta: pageMetaOf(page, limit, total) }
+  async listPredictions({ query }) {
+    const { data, total } = await predictionService.list(query)
+    return { data, meta: pageMetaOf(query.page, query.limit, total) }
   },
+  listPredictedMarkets: ({ query: { date } }) => predictionService.marketsOn(date),
   async addPrediction({ body, context, res }) {
     const prediction: Prediction = await predictionService.create(body, context)
     markPathsChanged(res, predictionPaths(prediction.market))

@@ -1,4 +1,9 @@
-import type { Prediction, PredictionBody, PredictionEntry } from '@papan/contracts/calls/content/prediction-calls.ts'
+import type {
+  Prediction,
+  PredictionBody,
+  PredictionEntry,
+  PredictionListQuery,
+} from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
 import { isLatePrediction } from '@papan/contracts/schedule/late-prediction.ts'
@@ -43,8 +48,8 @@ export const createPredictionService = ({
   }
 
   return {
-    list: (page: number, limit: number): Promise<{ data: Prediction[]; total: number }> =>
-      predictionStore.list(page, limit),
+    list: (query: PredictionListQuery): Promise<{ data: Prediction[]; total: number }> => predictionStore.list(query),
+    marketsOn: (date: string): Promise<string[]> => predictionStore.marketsOn(date),
 
     async create({ market, date, numbers }: PredictionBody, context: WriteContext): Promise<Prediction> {
       if (!(await marketStore.exists(market))) throw unknownMarket('market')

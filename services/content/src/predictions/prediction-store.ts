@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
-import { shio, type Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
+import { shio, type Prediction, type PredictionListQuery } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { maxLabelLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -9,7 +9,7 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
-import { drawFields, idsOfMarket } from '../draw-id.ts'
+import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../markets/store-deps.ts'
 import { withCounts } from '../tallies/count-guard.ts'
@@ -44,6 +44,8 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
 
 export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)
 
+const byDate = { date: -1, createdAt: -1, _id: 1 } as const
+
 export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
   // One prediction per market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection(connection, 'predictions', predictionFields, [{ date: -1, createdAt: -1 }])
@@ -63,6 +65,10 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     onCreate: (fields, store) => requireMarket(marketUse, fields.market, 'market', store),
     ...deps,
   })
+  const page = async (filter: Record<string, unknown>, sort: Record<string, 1 | -1>, skip: number, limit: number) => {
+    const options = { projection: withoutOutbox, sort, skip, limit }
+    return (await findPlain<StoredPrediction>(model, { ...filter, ...notDeleted }, options)).map(toPrediction)
+  }
   return {
     ...records,
     model,
@@ -70,16 +76,25 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
     tallies,
 
     /** Newest first. A page reads a few months, however many are stored. */
-    async list(page: number, limit: number): Promise<{ data: Prediction[]; total: number }> {
-      const counts = await tallies.counts(allScope)
-      const window = windowOf(counts, page, limit)
-      if (!window) return { data: [], total: counts.total }
-      const stored = await findPlain<StoredPrediction>(
-        model,
-        { ...allScope.filter(window), ...notDeleted },
-        { projection: withoutOutbox, sort: { date: -1, createdAt: -1, _id: 1 }, skip: window.skip, limit },
-      )
-      return { data: stored.map(toPrediction), total: counts.total }
+    async list({ market, date, page: number, limit }: PredictionListQuery) {
+      if (!market && !date) {
+        const counts = await tallies.counts(allScope)
+        const window = windowOf(counts, number, limit)
+        const data = window ? await page(allScope.filter(window), byDate, window.skip, limit) : []
+        return { data, total: counts.total }
+      }
+      // A day holds one prediction per market and a market one per day, so counting is cheap.
+      const filter = market ? { _id: date ? drawId(market, date) : trusted(idsOfMarket(market)) } : { date }
+      const [data, total] = await Promise.all([
+        page(filter, date ? byDate : { _id: -1 }, (number - 1) * limit, limit),
+        model.countDocuments({ ...filter, ...notDeleted }),
+      ])
+      return { data, total }
+    },
+
+    async marketsOn(date: string): Promise<string[]> {
+      const stored = await findPlain<StoredPrediction>(model, { date, ...notDeleted }, { projection: { market: 1 } })
+      return stored.map(({ market }) => market)
     },
 
     async hasMarket(market: string): Promise<boolean> {

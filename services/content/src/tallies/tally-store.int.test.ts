@@ -171,6 +171,9 @@ describe('the tallies', () => {
     await write('2025-01-31')
     await write('2025-02-01')
     await write('2025-01-31', true)
-    expect(await here.predictionStore.list(1, 10)).toMatchObject({ total: 1, data: [{ date: '2025-02-01' }] })
+    expect(await here.predictionStore.list({ market: '', date: '', page: 1, limit: 10 })).toMatchObject({
+      total: 1,
+      data: [{ date: '2025-02-01' }],
+    })
   })
 })

@@ -45,7 +45,14 @@ export const predictionBody = recordBody(
 )
 export type PredictionBody = z.infer<typeof predictionBody>
 
-export const predictionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
+/** '' matches all. */
+export const predictionListQuery = z.strictObject({
+  market: marketName.or(z.literal('')).default(''),
+  date: businessDate.or(z.literal('')).default(''),
+  page: pageQuery,
+  limit: limitQuery(pageSizes.adminList),
+})
+export type PredictionListQuery = z.infer<typeof predictionListQuery>
 export const predictionList = z.object({ data: z.array(prediction), meta: pageMeta })
 export type PredictionList = z.infer<typeof predictionList>
 
@@ -57,6 +64,12 @@ export const predictionCalls = callsOf('content', {
     role: 'ADMIN',
     query: predictionListQuery,
     answer: predictionList,
+  }),
+  listPredictedMarkets: call('GET', `${predictions}/markets`, {
+    summary: 'Pasaran yang sudah punya prediksi pada satu tanggal',
+    role: 'ADMIN',
+    query: z.strictObject({ date: businessDate }),
+    answer: z.array(z.string()),
   }),
   addPrediction: call('POST', predictions, {
     summary: 'Menambah prediksi',
