@@ -109,6 +109,7 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
   })
 
   await test.step('the slider settings are saved', async () => {
+    await page.getByText('Pengaturan Slider').click()
     const slider = page.getByRole('switch', { name: 'Slider Side Banner' })
     const before = await slider.isChecked()
     const stop = await breakCalls(page, 'POST', '/master/settings')

@@ -5,6 +5,7 @@ import {
   expectListTexts,
   givenAdmin,
   givenMarket,
+  givenWaitingMarket,
   openSignedIn,
   accept,
   test,
@@ -118,4 +119,37 @@ test('an admin adds, edits and deletes a prediction', async ({ page, request }) 
     await expectListTexts(page, path, { empty: 'Belum ada data prediksi.', failed: 'Gagal memuat data prediksi.' })
     await expect(page.getByRole('table', { name: 'Daftar Prediksi' })).toBeVisible()
   })
+})
+
+test('markets of today without a prediction are listed and lead to a new one', async ({ page, request }) => {
+  const missing = 'RAMALAN KURANG'
+  await givenWaitingMarket(request, missing)
+  await openSignedIn(page, path, await givenAdmin(request, 'peramal-sisa'))
+  const chip = page.getByRole('button', { name: /^belum ada hari ini \d+$/ })
+  const count = async () => Number(/\d+$/.exec(await chip.innerText())?.[0])
+  await chip.click()
+  await expect(page).toHaveURL(`${path}?keadaan=belum`)
+  const before = await count()
+  const rows = page.getByRole('table', { name: 'belum ada hari ini' })
+  await rows.getByRole('link', { name: missing }).click()
+  const form = page.getByRole('form', { name: 'Tambah Prediksi Baru' })
+  await expect(form.getByLabel('Pasaran')).toHaveValue(missing)
+  await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
+  await form.getByLabel('Shio').selectOption('NAGA')
+  await form.getByLabel('Nomor').fill('012345')
+  await form.getByRole('button', { name: 'Simpan Prediksi' }).click()
+  await expect(page.getByText('Prediksi berhasil disimpan!')).toBeVisible()
+  await expect(page).toHaveURL(`${path}?keadaan=belum`)
+  await expect(form.getByLabel('Pasaran')).toHaveValue('')
+  await expect(rows.getByRole('link', { name: missing })).toHaveCount(0)
+  await expect.poll(count).toBe(before - 1)
+
+  await page.getByRole('search').getByLabel('Pasaran').selectOption(missing)
+  await expect(page).toHaveURL(`${path}?nama=RAMALAN+KURANG`)
+  const list = page.getByRole('table', { name: 'Daftar Prediksi' })
+  await expect(list.getByRole('row', { name: missing })).toHaveCount(1)
+  await page.getByRole('search').getByLabel('Tanggal').fill('2020-01-01')
+  await expect(page.getByText('Tidak ada prediksi yang sesuai dengan filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Semua', exact: true }).click()
+  await expect(page).toHaveURL(path)
 })

@@ -41,8 +41,8 @@ const { predictions, banners, schedules, changePassword, guide, markets, securit
 export const screens = {
   Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   Results: page(() => import('../pages/manage-results-page.tsx'), 'ManageResultsPage'),
-  Predictions: titled(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
-  Banners: titled(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
+  Predictions: headed(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
+  Banners: headed(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
   Schedules: headed(schedules, () => import('../features/schedules/schedules-admin.tsx'), 'SchedulesAdmin'),
   Account: page(() => import('../pages/account-page.tsx'), 'AccountPage'),
   Setup: page(() => import('../pages/setup-page.tsx'), 'SetupPage'),

@@ -32,14 +32,28 @@ export const linkedDraw = (query: URLSearchParams): { market: string; date: stri
 export const recordParam = 'pilih'
 /** In place of a record's id: one that is being made. */
 export const newRecord = 'baru'
-/** The market that a new schedule is for. */
+/** The market that a new record is for. */
 export const marketParam = 'pasaran'
+
+/** Filters and pages of a list are no part of it. */
+export const formOf = (search: string): string => {
+  const query = new URLSearchParams(search)
+  const record = query.get(recordParam) ?? ''
+  return record === newRecord ? `${record} ${query.get(marketParam) ?? ''}` : record
+}
 
 const schedulePath = (query: Record<string, string>): string =>
   `${adminPaths.schedules}?${new URLSearchParams(query).toString()}`
 export const editSchedulePath = (market: string): string => schedulePath({ [recordParam]: market })
 export const newSchedulePath = (market: string): string =>
   schedulePath({ [recordParam]: newRecord, [marketParam]: market })
+
+/** State of the predictions' list: markets of today without one. */
+export const unpredicted = 'belum'
+export const newPredictionPath = (market: string): string => {
+  const query = { keadaan: unpredicted, [recordParam]: newRecord, [marketParam]: market }
+  return `${adminPaths.predictions}?${new URLSearchParams(query).toString()}`
+}
 
 /** Router state of /login: the requested page. */
 export type LoginState = { from: string }

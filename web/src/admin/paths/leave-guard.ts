@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { followedLink, targetOf } from '../../shared/paths/followed-link.ts'
-import { recordParam } from './admin-paths.ts'
+import { formOf } from './admin-paths.ts'
 
 type Ask = () => Promise<boolean>
 type Guard = { ask: Ask; address: string; state: object | null }
 
 /** Filters and pages of a list are no way out of its form. */
-const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
-  `${pathname} ${new URLSearchParams(search).get(recordParam) ?? ''}`
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): string => `${pathname} ${formOf(search)}`
 
 /** The newest last. */
 let guards: readonly Guard[] = []

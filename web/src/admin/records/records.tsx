@@ -66,7 +66,7 @@ export const Records = <Row,>({
   renderForm,
 }: RecordsProps<Row>) => {
   const isWide = useMedia('(width >= 1280px)')
-  const { chosen, isNew, addressOf, choose, begin, end } = useChosen()
+  const { chosen, isNew, form, addressOf, choose, begin, end } = useChosen()
   const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
   const wantFocus = useFormFocus(panel, isNew ? '' : chosen)
@@ -137,14 +137,14 @@ export const Records = <Row,>({
         {isWide ? (
           <Card
             ref={panel}
-            key={chosen ?? ''}
+            key={form}
             className="sticky top-[4.75rem] max-h-[calc(100dvh-5.75rem)] overflow-y-auto overscroll-contain"
           >
             {content}
           </Card>
         ) : (
           (isNew || chosen !== null) && (
-            <RecordDrawer key={chosen ?? ''} panel={panel} onCancel={() => void close()}>
+            <RecordDrawer key={form} panel={panel} onCancel={() => void close()}>
               {content}
             </RecordDrawer>
           )

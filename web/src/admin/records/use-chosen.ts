@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { marketParam, newRecord, recordParam } from '../paths/admin-paths.ts'
+import { formOf, marketParam, newRecord, recordParam } from '../paths/admin-paths.ts'
 import { mayLeave } from '../paths/leave-guard.ts'
 
 /** The record whose form is open, from the address: a link opens it, a reload keeps it and Back leaves it. */
@@ -19,6 +19,8 @@ export const useChosen = () => {
   return {
     chosen: value === newRecord ? null : value,
     isNew: value === newRecord,
+    /** Which form is open. */
+    form: formOf(search),
     addressOf,
     /** Asks first when something was typed. */
     choose: async (id: string, replace = false): Promise<void> => {

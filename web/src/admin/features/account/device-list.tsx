@@ -1,62 +1,67 @@
 import type { SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import Monitor from '../../icons/monitor.svg?react'
 import Smartphone from '../../icons/smartphone.svg?react'
-import { Button } from '../../../shared/ui/button.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
-import { Cell, Table } from '../../lists/table.tsx'
+import { RowButton } from '../../lists/row-buttons.tsx'
+import { RecordTable, type Column } from '../../records/record-list.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { accountText } from './account-text.ts'
 
-const { device, address, lastSeen } = accountText
-const columns = [device, address, lastSeen, adminText.actions]
 const phones = /iPhone|iPad|Android/
+
+const Device = ({ device, isNewDevice, firstSeenAt, method, address, isNewAddress }: SignIn) => {
+  const Icon = phones.test(device) ? Smartphone : Monitor
+  return (
+    <span className="flex items-start gap-3 py-2">
+      <Icon size={20} className="mt-0.5 shrink-0" />
+      <span>
+        {device} {isNewDevice && <span className="text-warn">{accountText.isNewDevice}</span>}
+        <small className="record-narrow wrap-anywhere">
+          {address} {isNewAddress && <b className="text-warn">{accountText.newAddress}</b>}
+        </small>
+        <small>{accountText.signedIn(Date.parse(firstSeenAt), accountText.methods[method] ?? method)}</small>
+      </span>
+    </span>
+  )
+}
+
+const deviceColumns = (onEnd: (signIn: SignIn) => void): Column<SignIn>[] => [
+  { name: accountText.device, place: 'title', render: Device },
+  {
+    name: accountText.address,
+    place: 'wide',
+    className: 'tabular-nums wrap-anywhere',
+    render: ({ address, isNewAddress }) => (
+      <>
+        {address} {isNewAddress && <span className="font-semibold text-warn">{accountText.newAddress}</span>}
+      </>
+    ),
+  },
+  {
+    name: accountText.lastSeen,
+    place: 'wide',
+    className: 'tabular-nums',
+    render: ({ isThis, lastSeenAt }) => (isThis ? accountText.now : accountText.seen(Date.parse(lastSeenAt))),
+  },
+  {
+    name: adminText.actions,
+    place: 'actions',
+    render: (signIn) =>
+      signIn.isThis ? (
+        <Chip tone="brand" dot>
+          {accountText.thisDevice}
+        </Chip>
+      ) : (
+        <RowButton label={accountText.endOf(signIn.device, signIn.address)} onClick={() => onEnd(signIn)}>
+          {accountText.end}
+        </RowButton>
+      ),
+  },
+]
 
 type DeviceListProps = { caption: string; signIns: readonly SignIn[]; onEnd: (signIn: SignIn) => void }
 
 /** Where a user is signed in; the device that asks cannot be ended. */
 export const DeviceList = ({ caption, signIns, onEnd }: DeviceListProps) => (
-  <Table caption={caption} columns={columns}>
-    {signIns.map((signIn) => {
-      const Icon = phones.test(signIn.device) ? Smartphone : Monitor
-      const method = accountText.methods[signIn.method] ?? signIn.method
-      return (
-        <tr key={signIn.id}>
-          <Cell label={device} className="card-cell-title">
-            <span className="flex items-start gap-3">
-              <Icon size={20} className="mt-0.5 shrink-0" />
-              <span>
-                <span className="font-semibold">{signIn.device}</span>{' '}
-                {signIn.isNewDevice && <span className="font-semibold text-warn">{accountText.isNewDevice}</span>}
-                <span className="block text-[0.8125rem] text-soft">
-                  {accountText.signedIn(Date.parse(signIn.firstSeenAt), method)}
-                </span>
-              </span>
-            </span>
-          </Cell>
-          <Cell label={address} className="tabular-nums">
-            <span className="wrap-anywhere">{signIn.address}</span>{' '}
-            {signIn.isNewAddress && <span className="font-semibold text-warn">{accountText.newAddress}</span>}
-          </Cell>
-          <Cell label={lastSeen} className="tabular-nums">
-            {signIn.isThis ? accountText.now : accountText.seen(Date.parse(signIn.lastSeenAt))}
-          </Cell>
-          <Cell label={adminText.actions} className="card-cell-actions">
-            {signIn.isThis ? (
-              <Chip tone="brand" dot>
-                {accountText.thisDevice}
-              </Chip>
-            ) : (
-              <Button
-                look="secondary"
-                aria-label={accountText.endOf(signIn.device, signIn.address)}
-                onClick={() => onEnd(signIn)}
-              >
-                {accountText.end}
-              </Button>
-            )}
-          </Cell>
-        </tr>
-      )
-    })}
-  </Table>
+  <RecordTable caption={caption} rows={signIns} columns={deviceColumns(onEnd)} idOf={({ id }) => id} />
 )

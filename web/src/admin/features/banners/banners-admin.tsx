@@ -1,53 +1,63 @@
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
+import { bannerCalls, type Banner } from '@papan/contracts/calls/media/banner-calls.ts'
 import { pageSizes } from '@papan/contracts/limits.ts'
-import { PagedList } from '../../lists/paged-list.tsx'
-import { SearchField } from '../../lists/search-field.tsx'
-import { FormAndList } from '../../lists/form-and-list.tsx'
+import { stateOf } from '../../api/asks.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { useDeletion } from '../../lists/use-deletion.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
+import { RecordList } from '../../records/record-list.tsx'
+import { Records } from '../../records/records.tsx'
+import { searchDelay, Toolbar } from '../../records/toolbar.tsx'
+import { bannerColumns } from './banner-columns.tsx'
 import { BannerForm } from './banner-form.tsx'
-import { BannerTable } from './banner-table.tsx'
-import { bannersApi } from './banners-api.ts'
 import { bannersText } from './banners-text.ts'
 import { SliderSettings } from './slider-settings.tsx'
 
 const texts = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
-export const BannersAdmin = ({ user }: { user: { role: Role } }) => {
+export const BannersAdmin = ({ title, user }: { title: string; user: { role: Role } }) => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
   const { cari, page } = list
-  const query = bannersApi.useBannersQuery({ search: cari, page }, { refetchOnMountOrArgChange: true })
-  const [deleteBanner] = bannersApi.useDeleteBannerMutation()
+  const query = useRead(bannerCalls.listBanners, 'Banners', { params: { search: cari, page } })
+  const [deleteBanner] = useWrite(bannerCalls.deleteBanner, 'Banners')
   const { heading, deleting, ask } = useDeletion(texts)
-  const remove = ({ id, epoch, rev }: Banner) =>
-    ask({ id, question: bannersText.removeQuestion, remove: () => deleteBanner({ id, epoch, rev }).unwrap() })
-
+  const remove = (banner: Banner) =>
+    ask({
+      id: banner.id,
+      question: bannersText.removeQuestion,
+      remove: () => deleteBanner({ path: { bannerId: banner.id }, state: stateOf(banner) }),
+    })
   return (
-    <FormAndList
-      formHeading={bannersText.newHeading}
-      form={<BannerForm />}
+    <Records
+      title={title}
+      above={user.role === 'MASTER_ADMIN' && <SliderSettings />}
       listHeading={bannersText.listHeading}
       listRef={heading}
-      above={user.role === 'MASTER_ADMIN' && <SliderSettings />}
+      renderForm={(_record, frame) => <BannerForm {...frame} />}
+      toolbar={
+        <Toolbar
+          search={{
+            label: bannersText.search,
+            placeholder: bannersText.searchPlaceholder,
+            value: cari,
+            delay: searchDelay,
+            onSearch: (text) => narrowTo({ cari: text }),
+          }}
+        />
+      }
     >
-      <SearchField
-        label={bannersText.search}
-        placeholder={bannersText.searchPlaceholder}
-        value={cari}
-        onSearch={(text) => narrowTo({ cari: text })}
-      />
-      <PagedList
+      <RecordList
         query={query}
-        page={page}
-        onPage={showPage}
-        onBeyond={fallBackTo}
+        rowsOf={({ data }) => data}
+        caption={bannersText.listHeading}
+        columns={bannerColumns({ deleting, onRemove: (banner) => void remove(banner) })}
+        idOf={({ id }) => id}
         failed={bannersText.loadFailed}
         empty={cari ? bannersText.noMatches : bannersText.none}
-        skeleton={{ rows: pageSizes.adminBanners, className: 'h-20' }}
-      >
-        {(banners) => <BannerTable banners={banners} deleting={deleting} onDelete={(banner) => void remove(banner)} />}
-      </PagedList>
-    </FormAndList>
+        isNarrowed={cari !== ''}
+        skeletons={pageSizes.adminBanners}
+        paging={{ page, totalPages: query.currentData?.meta.totalPages, showPage, fallBackTo }}
+      />
+    </Records>
   )
 }

@@ -30,7 +30,6 @@ export const bannersText = {
   loadFailed: 'Gagal memuat data banner.',
   none: 'Belum ada banner.',
   noMatches: 'Tidak ada banner yang sesuai dengan pencarian.',
-  image: 'Gambar',
   status: 'Status',
   active: 'Aktif',
   activeOf: (name: string) => `Aktif, banner ${name}`,

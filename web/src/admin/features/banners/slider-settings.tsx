@@ -31,15 +31,15 @@ const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
 
 /** For master admins. */
 export const SliderSettings = () => (
-  <Card as="section" aria-labelledby="slider" className="flex flex-col gap-3 p-5">
-    <h2 id="slider" className="text-lg font-bold">
-      {bannersText.sliders}
-    </h2>
-    <p className="text-[0.9375rem] text-soft">{bannersText.slidersHint}</p>
-    <div className="flex flex-wrap gap-x-8 gap-y-1">
-      {sliderKey.options.map((key) => (
-        <SliderSetting key={key} sliderKey={key} />
-      ))}
-    </div>
+  <Card className="mb-4 px-5">
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{bannersText.sliders}</summary>
+      <p className="text-[0.9375rem] text-soft">{bannersText.slidersHint}</p>
+      <div className="flex flex-wrap gap-x-8 gap-y-1 py-2">
+        {sliderKey.options.map((key) => (
+          <SliderSetting key={key} sliderKey={key} />
+        ))}
+      </div>
+    </details>
   </Card>
 )

@@ -31,7 +31,8 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
             fields={[
               {
                 label: predictionsText.category,
-                width: 'grow basis-2/5',
+                // 'COLOK BEBAS' in a column of 360 px.
+                width: 'w-34 shrink-0',
                 error: wrong?.category?.message,
                 input: {
                   ...upperCased(register(`numbers.${index}.category`)),
@@ -42,7 +43,7 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
               },
               {
                 label: predictionsText.numbers,
-                width: 'basis-3/5',
+                width: 'flex-1',
                 error: wrong?.numbers?.message,
                 input: {
                   ...register(`numbers.${index}.numbers`),
