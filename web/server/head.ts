@@ -5,7 +5,7 @@ import { embeddedJson, escape } from './escape.ts'
 import { jsonLd, type Dataset } from './json-ld.ts'
 import type { PreviewedNumber } from '../src/public/app/previewed-numbers.ts'
 import { previewPath } from '../src/shared/paths/preview-paths.ts'
-import { previewAlt } from './preview/preview-alt.ts'
+import { previewAlt } from './preview/preview-text.ts'
 import { previewSizes } from './preview/preview-path.ts'
 
 export type PublicHead = {

@@ -1,4 +1,6 @@
 import { openApi, type Operation } from '@papan/contracts/openapi/openapi.ts'
+import { toCachedResponse, type CachedResponse } from '../cache/cached-response.ts'
+import { isOwnPath, type OwnPath } from '../routing/destinations.ts'
 
 const roleTexts: Record<Operation['x-who'], string> = {
   all: 'Semua',
@@ -41,7 +43,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Record<string, unknown>): 
     .join(', ')
 
 /** The OpenAPI file for people, in short. */
-export const docsPage = (): string => {
+const docsPage = (): string => {
   const { paths, components } = openApi()
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -57,9 +59,30 @@ export const docsPage = (): string => {
   )
 }
 
-export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}
 table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}
 th,td{padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #8884}
 code{overflow-wrap:anywhere}
 `
+
+const documents: Record<OwnPath, { type: string; make: () => string }> = {
+  '/api/docs': { type: 'text/html; charset=utf-8', make: docsPage },
+  '/api/docs.css': { type: 'text/css; charset=utf-8', make: () => docsStyle },
+  '/api/openapi.json': { type: 'application/json; charset=utf-8', make: () => JSON.stringify(openApi()) },
+}
+
+/** The gateway's own documents, built at the first request. */
+export const createOwnAnswers = () => {
+  const made = new Map<OwnPath, CachedResponse>()
+  return (path: string): CachedResponse | null => {
+    if (!isOwnPath(path)) return null
+    let answer = made.get(path)
+    if (!answer) {
+      const { type, make } = documents[path]
+      answer = toCachedResponse({ status: 200, headers: { 'content-type': type }, body: Buffer.from(make()) }, null)
+      made.set(path, answer)
+    }
+    return answer
+  }
+}

@@ -1,4 +1,4 @@
-import { badGateway } from '../proxy/upstream-errors.ts'
+import { badGateway } from '../proxy/upstream-request.ts'
 import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
 import type { CacheKey } from './cache-key.ts'
 import { ageOf, isUnchanged, newEntry, type Entry } from './entry.ts'

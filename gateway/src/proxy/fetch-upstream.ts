@@ -1,9 +1,14 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import { freshConnections } from '@papan/runtime/http/connections.ts'
-import { request } from '@papan/runtime/http/node-http.ts'
-import { badGateway, gatewayTimeout } from './upstream-errors.ts'
-import { guardTimes, isBrokenConnection, isUnreachable, upstreamFailure } from './upstream-request.ts'
+import { request, freshConnections } from '@papan/runtime/http/node-http.ts'
+import {
+  guardTimes,
+  isBrokenConnection,
+  isUnreachable,
+  upstreamFailure,
+  badGateway,
+  gatewayTimeout,
+} from './upstream-request.ts'
 
 export type UpstreamResponse = {
   status: number

@@ -1,7 +1,7 @@
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import type { AppError } from '@papan/runtime/errors.ts'
-import { freshConnections } from '@papan/runtime/http/connections.ts'
+import { freshConnections } from '@papan/runtime/http/node-http.ts'
 import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
 import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
 import type { Destination, UpstreamName } from '../routing/destinations.ts'

@@ -1,7 +1,16 @@
 import { callService } from '@papan/runtime/http/call-service.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
 import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
-import { createRoundRobin } from './round-robin.ts'
+
+/** Gives all of them each time, beginning one further, those that are preferred first. */
+export const createRoundRobin = <One>(isPreferred: (one: One) => boolean) => {
+  let turn = 0
+  return (all: readonly One[]): One[] => {
+    const start = turn++ % all.length
+    const round = [...all.slice(start), ...all.slice(0, start)]
+    return [...round.filter(isPreferred), ...round.filter((one) => !isPreferred(one))]
+  }
+}
 
 type Instance = { url: string; isReady: boolean }
 type InstancesDeps = { urls: readonly string[]; resolveHost?: ResolveHost }

@@ -1,6 +1,9 @@
 import type { ClientRequest } from 'node:http'
 import { AppError, unavailable } from '@papan/runtime/errors.ts'
-import { badGateway, gatewayTimeout } from './upstream-errors.ts'
+import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
+
+export const badGateway = (): AppError => new AppError(502, 'BAD_GATEWAY', errorTexts.badGateway)
+export const gatewayTimeout = (): AppError => new AppError(504, 'GATEWAY_TIMEOUT', errorTexts.gatewayTimeout)
 
 const connectMs = 1_000
 

@@ -2,9 +2,14 @@ import { maxJsonBytes } from '@papan/contracts/limits.ts'
 import type { Call, ServiceName } from '@papan/contracts/calls/call.ts'
 import { writePath, type Target } from '@papan/contracts/paths/canonical-path.ts'
 import type { CachePolicy } from './cache-policy.ts'
-import { isOwnPath } from './own-paths.ts'
 import { withoutEnd } from './path-pattern.ts'
 import { methodsOf, routesAt, siteAnswerAt, type FoundRoute } from './route-table.ts'
+
+/** What the gateway answers itself. */
+const ownPaths = ['/api/docs', '/api/docs.css', '/api/openapi.json'] as const
+export type OwnPath = (typeof ownPaths)[number]
+
+export const isOwnPath = (path: string): path is OwnPath => ownPaths.some((own) => own === path)
 
 export type UpstreamName = ServiceName | 'web' | 'realtime'
 

@@ -3,7 +3,7 @@ import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/so
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
 import { createInstanceUrls, systemResolver, type ResolveHost } from '../proxy/instance-urls.ts'
-import { createRoundRobin } from '../proxy/round-robin.ts'
+import { createRoundRobin } from '../proxy/upstream-instances.ts'
 
 type Instance = {
   url: string

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { type AppError, forbidden, unavailable } from '@papan/runtime/errors.ts'
 import { badTarget } from '../http/error-answer.ts'
-import { badGateway, gatewayTimeout } from '../proxy/upstream-errors.ts'
-import { upstreamFailure } from '../proxy/upstream-request.ts'
+import { upstreamFailure, badGateway, gatewayTimeout } from '../proxy/upstream-request.ts'
 
 /** A connection to an instance. `read` takes what arrives; false pauses the socket. */
 type Upstream = { socket: Socket; read: (chunk: Buffer) => boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
-import { sampleUsername } from '@papan/contracts/lottery/sample-data.ts'
+import { sampleUsername } from '@papan/contracts/lottery/result-rules.ts'
 import { atWib, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
 import { nextCloseAt, nextSampleMarket } from './next-draw.ts'

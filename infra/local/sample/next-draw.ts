@@ -2,7 +2,7 @@ import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { nextDraw } from '@papan/contracts/schedule/draw.ts'
-import { isSampleDraw } from '@papan/contracts/lottery/sample-data.ts'
+import { isSampleDraw } from '@papan/contracts/lottery/result-rules.ts'
 import { minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sampleUsername } from '@papan/contracts/lottery/sample-data.ts'
+import { sampleUsername } from '@papan/contracts/lottery/result-rules.ts'
 import { ApiError, signIn, type ApiClient } from '../api-client.ts'
 
 export type MasterLogin = { gatewayUrl: string; username: string; password: string; signal?: AbortSignal }

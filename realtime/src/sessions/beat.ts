@@ -1,4 +1,4 @@
-import { beatMs } from '@papan/contracts/socket/beat.ts'
+import { beatMs } from '@papan/contracts/socket/reconnect.ts'
 import { beatGroups, type SharedFrameAdapter } from './shared-frame-adapter.ts'
 import type { AppServer } from './socket-types.ts'
 

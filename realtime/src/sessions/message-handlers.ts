@@ -1,6 +1,7 @@
 import type { ClientToServer } from '@papan/contracts/socket/messages.ts'
 import type { MessageLimit } from './message-limit.ts'
-import type { AppSocket } from './socket-types.ts'
+import type { AppSocket, Session } from './socket-types.ts'
+import { endSession } from './stuck-sessions.ts'
 
 type Handler = (socket: AppSocket, payload: unknown) => void
 export type Handlers = Partial<Record<keyof ClientToServer, Handler>>
@@ -20,3 +21,13 @@ export const createDispatcher = (limit: MessageLimit, all: Handlers[]) => {
     socket.onAny(dispatch)
   }
 }
+
+/** The longest lawful message is a handshake with a token, below 1,000 characters. */
+const maxMessageLength = 2_048
+
+function endIfLong(this: Session, message: string | Buffer): void {
+  if (message.length > maxMessageLength) endSession(this)
+}
+
+/** Ends a session whose message is longer than any lawful one, before a handler reads it. */
+export const refuseLongMessages = (session: Session): void => session.prependListener('data', endIfLong)

@@ -13,7 +13,7 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
 import { createAuditApp } from './app.ts'
 import { auditSettings } from './config.ts'
-import { startRetention } from './retention/start-retention.ts'
+import { startRetention } from './retention/retention.ts'
 
 /** A prize reaches 5,000 viewers within this, on a core that the log may share. */
 const broadcastMs = 100

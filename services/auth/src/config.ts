@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { isOpaqueString } from '@papan/contracts/calls/auth/password-characters.ts'
-import { opaqueString, plainUsername } from '@papan/contracts/calls/auth/precis.ts'
+import { opaqueString, plainUsername, isOpaqueString } from '@papan/contracts/calls/auth/precis.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/limits.ts'
 import {
   ConfigError,
@@ -15,7 +14,7 @@ import {
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
-import { passkeySiteOf } from './passkeys/passkey-site.ts'
+import { passkeySiteOf } from './passkeys/passkey-questions.ts'
 import { factorRules } from './second-factor/factor-rule.ts'
 import { boxKeyOf } from './second-factor/secret-box.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'

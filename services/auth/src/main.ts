@@ -5,7 +5,7 @@ import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
-import { createEntrySigner } from '@papan/runtime/stream/signed-entry.ts'
+import { createEntrySigner } from '@papan/runtime/stream/event-keys.ts'
 import { createAuthApp } from './app.ts'
 import { readAuthConfig } from './config.ts'
 

@@ -1,4 +1,4 @@
-import { errorKeysOf } from '@papan/contracts/calls/error-keys.ts'
+import { errorKeysOf } from '@papan/contracts/calls/error-answer.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { ZodError } from 'zod'

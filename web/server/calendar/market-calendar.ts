@@ -2,6 +2,7 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { drawsOn, usuallyDrawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { timesOn } from '@papan/contracts/schedule/result-time.ts'
 import { addDays, atWib, minuteMs, weekdayOf, wibClock, wibDate } from '@papan/contracts/wib.ts'
+import { canonicalMarket, type Target } from '@papan/contracts/paths/canonical-path.ts'
 
 /** Changes of the schedule are written this many days ahead. */
 const aheadDays = 366
@@ -113,3 +114,11 @@ export const marketCalendar = ({ schedule, origin, livePath, now }: CalendarOpti
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
+
+const ending = '.ics'
+
+/** The market of a calendar's address; null for any other address. */
+export const calendarMarket = ({ segments: [folder, file = '', ...rest] }: Target): string | null =>
+  folder === 'kalender' && rest.length === 0 && file.endsWith(ending)
+    ? canonicalMarket(file.slice(0, -ending.length)) || null
+    : null

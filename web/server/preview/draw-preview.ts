@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import { ballRow, rowWidth, type Drawn } from './ball-row.ts'
+import { ballRow, rowWidth, type Drawn, green, markAt, mint, paleGreen, white } from './ball-row.ts'
 import { letterWithin, placed } from './lettering.ts'
-import { green, markAt, mint, paleGreen, white } from './looks.ts'
 import { previewSizes } from './preview-path.ts'
 
 const { width, height } = previewSizes.wide

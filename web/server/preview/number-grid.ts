@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { letterWithin } from './lettering.ts'
-import { mint, paleGreen, white } from './looks.ts'
+import { mint, paleGreen, white } from './ball-row.ts'
 
 export type Group = { title: string; numbers: readonly string[] }
 export type Box = { left: number; top: number; width: number; height: number }

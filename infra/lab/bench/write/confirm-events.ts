@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
-import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
+import type { EntrySigner } from '@papan/runtime/stream/event-keys.ts'
 
 const waitMs = 1_000
 

@@ -1,7 +1,5 @@
 import { mongo, type Model } from 'mongoose'
-import { isDiskFull } from '@papan/service-kit/mongo/disk-full.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
-import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
+import { isUnreachable, isDuplicate, isDiskFull } from '@papan/service-kit/mongo/database-failures.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { chained, chainStart, wellFormed, type ChainedEntry, type EntryText, type Link } from './link.ts'
 

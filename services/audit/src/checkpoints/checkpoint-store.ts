@@ -1,5 +1,5 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 import type { SignedCheckpoint } from './signed-checkpoint.ts'
 
 type Stored = Omit<SignedCheckpoint, 'seq' | 'kind'>

@@ -1,10 +1,12 @@
 import { trusted, type Model } from 'mongoose'
-import { dayMs } from '@papan/contracts/wib.ts'
+import { dayMs, atWib } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { chainStart, hashOf, type ChainedEntry, type Link } from '../chain/link.ts'
 import type { CheckpointFiles } from '../checkpoints/checkpoint-files.ts'
 import type { CheckpointStore } from '../checkpoints/checkpoint-store.ts'
 import type { CheckpointVerifier, CheckpointSigner } from '../checkpoints/signed-checkpoint.ts'
+import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
 
 type RetentionDeps = {
   entries: Model<ChainedEntry>
@@ -96,4 +98,24 @@ export const createRetention = (deps: RetentionDeps) => {
   return trim
 }
 
-export type Retention = ReturnType<typeof createRetention>
+type Retention = ReturnType<typeof createRetention>
+
+type StartDeps = { trim: Retention; redisUrl: string; log: Logger; metrics: Metrics }
+
+/** 03:30 WIB. */
+const quietTime = { everyMs: dayMs, offsetMs: atWib('1970-01-02', '03:30') }
+
+/** Trims the log daily at the quiet time in one process; repeats do no harm. */
+export const startRetention = ({ trim, redisUrl, log, metrics }: StartDeps) =>
+  createJobQueue<unknown>({
+    name: 'audit-trim-log',
+    redisUrl,
+    log,
+    metrics,
+    work: async () => {
+      const { removedUpTo } = await trim()
+      log.info({ removedUpTo }, 'log trimmed')
+    },
+    atOnce: 1,
+    recurring: quietTime,
+  })

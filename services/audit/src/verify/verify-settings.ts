@@ -1,9 +1,22 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from '@papan/contracts/schema.ts'
 import { ConfigError, mongoSettings, readConfig } from '@papan/runtime/config.ts'
-import { localMongo } from '@papan/service-kit/mongo/local-mongo.ts'
 import { checkpointKeySetting, publicCheckpointKeySetting } from '../config.ts'
+
+const processTable = z.array(z.object({ name: z.string(), port: z.number() }))
+const servers = new Set(['mongod', 'ferretdb'])
+
+/** The database of a running `npm start` on this data folder, for commands beside it. */
+const localMongo = (dataDir: string): string | undefined => {
+  try {
+    const table = processTable.parse(JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8')))
+    const server = table.find(({ name }) => servers.has(name))
+    return server && `mongodb://127.0.0.1:${server.port}`
+  } catch {
+    return undefined
+  }
+}
 
 type Env = Record<string, string | undefined>
 

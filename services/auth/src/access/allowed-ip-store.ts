@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { NewEvent, Versioned } from '@papan/service-kit/records/outbox-document.ts'
 

@@ -1,10 +1,9 @@
 import type { AccessSnapshot } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
-import { refusedBefore } from '../users/issued-since-restore.ts'
 import type { TokenSigner } from '../tokens/token-signer.ts'
 import type { DeletedUserStore } from '../users/deleted-user-store.ts'
-import type { UserStore } from '../users/user-store.ts'
+import { type UserStore, refusedBefore } from '../users/user-store.ts'
 import type { AllowedIpStore } from './allowed-ip-store.ts'
 
 type SnapshotDeps = {

@@ -12,8 +12,7 @@ import type { LoginThrottle } from '../throttles/login-throttle.ts'
 import { revokeAll } from '../users/revocations.ts'
 import { wrongOldPassword } from '../users/user-errors.ts'
 import { fieldsOf, type UserStore } from '../users/user-store.ts'
-import type { PasswordHasher } from '../passwords/password-hasher.ts'
-import type { PasswordRule } from '../passwords/password-rule.ts'
+import type { PasswordHasher, PasswordRule } from '../passwords/password-hasher.ts'
 
 type PasswordChangeDeps = {
   userStore: UserStore

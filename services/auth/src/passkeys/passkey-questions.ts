@@ -4,8 +4,20 @@ import type { User } from '../users/user-store.ts'
 import { challengeSeconds } from '../tokens/token-signer.ts'
 import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
 import { passkeyNotFound, passkeyUnavailable } from './passkey-errors.ts'
-import type { PasskeySite } from './passkey-site.ts'
 import type { StoredPasskey } from '../users/passkey.ts'
+
+/** The site where passkeys are created and used. `rpId`: the domain that a passkey is bound to permanently. */
+export type PasskeySite = { rpId: string; origin: string }
+
+const domainPattern = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]{0,61}[a-z0-9]?$/
+
+/** Null where browsers allow no passkeys: neither https nor localhost, or a bare address. */
+export const passkeySiteOf = (siteUrl: string | undefined): PasskeySite | null => {
+  if (siteUrl === undefined) return null
+  const { protocol, hostname, origin } = new URL(siteUrl)
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
+  return isSecure && domainPattern.test(hostname) ? { rpId: hostname, origin } : null
+}
 
 type QuestionDeps = { challenges: Challenges; site: PasskeySite | null }
 

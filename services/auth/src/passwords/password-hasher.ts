@@ -1,6 +1,6 @@
 import { hash, needsRehash, verify } from 'argon2'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { createHashQueue, type HashCaller } from './hash-queue.ts'
 
 // The library's default is argon2id.
@@ -47,3 +47,12 @@ export const createPasswordHasher = () => {
 }
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>
+
+/** Refuses passwords shorter than `PASSWORD_MIN`, with the spec's sentence. */
+export const createPasswordRule =
+  (min: number) =>
+  (field: string, password: string): void => {
+    if (password.length < min) throw invalid({ [field]: [authTexts.passwordTooShort(min)] })
+  }
+
+export type PasswordRule = ReturnType<typeof createPasswordRule>

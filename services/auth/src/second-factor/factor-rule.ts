@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 
 export const factorRules = ['off', 'MASTER_ADMIN', 'ALL'] as const
 export type FactorRuleName = (typeof factorRules)[number]

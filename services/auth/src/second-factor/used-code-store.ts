@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 
 type StoredUse = { _id: string; expiresAt: Date }
 

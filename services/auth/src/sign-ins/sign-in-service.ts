@@ -1,5 +1,5 @@
-import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { seenTokens, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
+import type { TokenClaims, loginCalls } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { seenTokens, type SignIn, deviceHeader, devicePattern } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { otherSignInsEnded, signedInFromNewDevice, signInEnded } from '@papan/contracts/events/auth-events.ts'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
@@ -14,6 +14,8 @@ import { userNotFound } from '../users/user-errors.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
 import type { Device, KnownDeviceStore } from './known-device-store.ts'
 import type { SignInStore, StoredSignIn } from './sign-in-store.ts'
+import { contextOf } from '@papan/service-kit/http/request-context.ts'
+import type { CallInput } from '@papan/service-kit/http/serve.ts'
 
 type SignInServiceDeps = {
   userStore: UserStore
@@ -128,3 +130,13 @@ export const createSignInService = (deps: SignInServiceDeps) => {
 }
 
 export type SignInService = ReturnType<typeof createSignInService>
+
+/** `deviceId` and `userAgent` as the browser sent them. */
+export type Caller = { ip: string; requestId: string; deviceId?: string | null; userAgent?: string | undefined }
+
+/** Who signs in, as the browser shows itself. */
+export const callerOf = (req: CallInput<typeof loginCalls.login>['req']): Caller => {
+  const deviceId = req.get(deviceHeader) ?? ''
+  const device = { deviceId: devicePattern.test(deviceId) ? deviceId : null, userAgent: req.get('user-agent') }
+  return { ...contextOf(req), ...device }
+}

@@ -8,7 +8,7 @@ import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redi
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createAuthApp } from '../app.ts'
-import type { PasskeySite } from '../passkeys/passkey-site.ts'
+import type { PasskeySite } from '../passkeys/passkey-questions.ts'
 
 export const newSigningKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 

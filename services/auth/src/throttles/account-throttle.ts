@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 
 /** Times in ms. */
 type Counts = { failures: number; lastAt: number; blockedUntil: number }

@@ -5,14 +5,31 @@ import { badToken, contended } from '@papan/runtime/errors.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
-import type { PasswordHasher } from '../passwords/password-hasher.ts'
-import type { PasswordRule } from '../passwords/password-rule.ts'
-import type { UserDeletion } from './user-deletion.ts'
+import type { PasswordHasher, PasswordRule } from '../passwords/password-hasher.ts'
 import type { DeletedUserStore } from './deleted-user-store.ts'
 import type { PendingDeletion, LastMasterGuard } from './last-master-guard.ts'
-import { noRevocations, revokeAll } from './revocations.ts'
+import { noRevocations, revokeAll, validAfterNow } from './revocations.ts'
 import { selfDelete, userNotFound, usernameTaken } from './user-errors.ts'
 import { fieldsOf, shown, userIdOf, type User, type UserStore } from './user-store.ts'
+
+type UserDeletionDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; clock: () => number }
+
+/** Tokens first. Idempotent, and spares a user re-created with the same name (`epoch`). Returns whether it deleted. */
+export const createUserDeletion =
+  ({ userStore, deletedUserStore, clock }: UserDeletionDeps) =>
+  async ({ id, epoch, doing }: PendingDeletion): Promise<boolean> => {
+    const user = await userStore.find(id)
+    if (user?.epoch !== epoch) return false
+    await deletedUserStore.refuseTokens(id, validAfterNow(user.validAfter, Math.floor(clock() / 1000)))
+    const { changed } = await userStore.write(id, doing, (current) => {
+      if (current?.epoch !== epoch) return null
+      const event = announce(userRevoked, { username: current.username, reason: 'deleted' }, shown(current))
+      return { remove: true, event }
+    })
+    return changed
+  }
+
+type UserDeletion = ReturnType<typeof createUserDeletion>
 
 type UserServiceDeps = {
   userStore: UserStore

@@ -4,13 +4,29 @@ import { usernameKeyOf, usernamePattern } from '@papan/contracts/calls/auth/prec
 import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { maxPasskeys, maxUsernameLength } from '@papan/contracts/limits.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { storedPasskey, toPasskeys } from './passkey.ts'
-import { withRestore } from './issued-since-restore.ts'
 import { storedFactor, toSecondFactor } from './second-factor.ts'
 import { revocations, type Revocations } from './revocations.ts'
+import { restoreMoment } from '@papan/service-kit/records/epochs.ts'
+
+/**
+ * Seconds; 0 before any restore. Older tokens are refused: the restore may have lost their revocation or their user's
+ * deletion.
+ */
+export const refusedBefore = (): number => {
+  const restoredAt = restoreMoment()
+  return restoredAt === 0 ? 0 : Math.floor(restoredAt / 1000) + 1
+}
+
+/** Includes the revocations that a restore implies. */
+const withRestore = ({ validAfter, revokedTokens, keptTokens }: Revocations): Revocations => ({
+  validAfter: Math.max(validAfter, refusedBefore()),
+  revokedTokens,
+  keptTokens: keptTokens.filter(({ iat }) => iat >= refusedBefore()),
+})
 
 const userFields = revocations.extend({
   username: storedText(maxUsernameLength).regex(usernamePattern),

@@ -8,7 +8,7 @@ import type {
 import { dayMs } from '@papan/contracts/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 import { piecesOf, type FilePieces } from '../csv/file-text.ts'
 import type { Carried } from './import-service.ts'
 

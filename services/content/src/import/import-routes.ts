@@ -10,6 +10,7 @@ import { holderOf } from '../csv/import-authority.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import { piecesOf, UnreadableFile } from '../csv/file-text.ts'
 import { checkReadable } from './parse-draws.ts'
+import type { RequestHandler } from 'express'
 
 type ImportRouteDeps = { exportService: ExportService; importJobs: ImportJobs }
 
@@ -59,3 +60,27 @@ export const importRoutes = ({ exportService, importJobs }: ImportRouteDeps): Ha
     await pipeline(text, res).catch(() => res.destroy())
   },
 })
+
+/**
+ * Reads at most `atOnce` uploads at a time, each of which is held in memory; others wait, their bodies unread. An upload counts
+ * until its answer ends.
+ */
+export const uploadTurns = (atOnce: number): RequestHandler => {
+  let reading = 0
+  const waiting = new Set<() => void>()
+  return (_req, res, next) => {
+    const begin = () => {
+      waiting.delete(begin)
+      reading++
+      res.once('close', () => {
+        reading--
+        const [first] = waiting
+        first?.()
+      })
+      next()
+    }
+    if (reading < atOnce) return begin()
+    waiting.add(begin)
+    res.once('close', () => waiting.delete(begin))
+  }
+}

@@ -2,11 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketTurned } from '@papan/contracts/events/clock-events.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import { drawDateComesAt, nextTurn } from '@papan/contracts/schedule/draw.ts'
+import {
+  drawDateComesAt,
+  nextTurn,
+  drawAt,
+  type DrawTimes,
+  isPlanRunning,
+  type WithPlan,
+} from '@papan/contracts/schedule/draw.ts'
 import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { hasClock, isPlanOver, stillTurnsAt, waitsFrom, type ScheduledTurn } from './turn.ts'
+
+/** A market's close, opening, result time or change of date; `at`: ms. */
+export type ScheduledTurn = {
+  marketName: string
+  at: number
+  /** The date of a stored draw arrives, in a market without a clock. */
+  isDateOnly?: boolean
+}
+
+/** Only open markets have a clock. */
+const hasClock = ({ status }: { status: string }): boolean => status === 'BUKA'
+
+/** The schedule may have changed since the job was made. */
+export const stillTurnsAt = (schedule: DrawTimes & { status: string }, at: number): boolean =>
+  hasClock(schedule) && nextTurn(schedule, at - 1) === at
+
+const isPlanOver = ({ plan }: WithPlan, now: number): boolean => plan != null && Date.parse(plan.until) <= now
+
+export const waitsFrom = (schedule: DrawTimes, at: number): boolean =>
+  drawAt(schedule, at, null).closed && !isPlanRunning(schedule, at)
 
 type MarketClockDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>

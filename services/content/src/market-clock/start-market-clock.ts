@@ -3,10 +3,9 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createEventSender } from '@papan/runtime/stream/event-sender.ts'
-import type { EntrySigner } from '@papan/runtime/stream/signed-entry.ts'
+import type { EntrySigner } from '@papan/runtime/stream/event-keys.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { createMarketClock } from './market-clock.ts'
-import type { ScheduledTurn } from './turn.ts'
+import { createMarketClock, type ScheduledTurn } from './market-clock.ts'
 
 type StartDeps = {
   scheduleStore: Pick<ScheduleStore, 'all' | 'find'>

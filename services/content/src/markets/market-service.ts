@@ -1,7 +1,7 @@
 import type { Market, MarketDraws } from '@papan/contracts/calls/content/market-calls.ts'
 import { marketCreated, marketDeleted } from '@papan/contracts/events/content-events.ts'
 import { contended } from '@papan/runtime/errors.ts'
-import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
+import type { IfMatch } from '@papan/service-kit/http/request-context.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import { marketExists, marketInUse, marketNotFound } from './market-errors.ts'

@@ -3,7 +3,7 @@ import { trusted, type Model } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 

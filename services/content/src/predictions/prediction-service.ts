@@ -6,18 +6,17 @@ import type {
 } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { predictionDeleted, predictionSaved } from '@papan/contracts/events/content-events.ts'
-import { isLatePrediction } from '@papan/contracts/schedule/late-prediction.ts'
+import { isLatePrediction } from '@papan/contracts/schedule/draw.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
+import type { IfMatch } from '@papan/service-kit/http/request-context.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import { drawFixed, drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import type { LateMarks } from './late-marks.ts'
-import { predictionNotFound, toPrediction, type PredictionStore } from './prediction-store.ts'
+import { predictionNotFound, toPrediction, type PredictionStore, type LateMarks } from './prediction-store.ts'
 
 type PredictionServiceDeps = {
   predictionStore: PredictionStore

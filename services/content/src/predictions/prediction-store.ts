@@ -1,4 +1,4 @@
-import { trusted } from 'mongoose'
+import { trusted, Schema, type Connection, type Model } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import { shio, type Prediction, type PredictionListQuery } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { maxLabelLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
@@ -6,7 +6,7 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
@@ -104,3 +104,20 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Market
 }
 
 export type PredictionStore = ReturnType<typeof createPredictionStore>
+
+type Mark = { _id: string; at: string }
+
+/** Ids of predictions that were ever late: the mark outlives a deletion. */
+export const createLateMarks = (connection: Connection) => {
+  const schema = new Schema({ _id: String, at: String }, { versionKey: false })
+  const model = connection.model('late-predictions', schema, 'late-predictions') as unknown as Model<Mark>
+  return {
+    model,
+    has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,
+    async add(id: string, at: string): Promise<void> {
+      await model.collection.updateOne({ _id: id } as never, { $setOnInsert: { at } }, { upsert: true })
+    },
+  }
+}
+
+export type LateMarks = ReturnType<typeof createLateMarks>

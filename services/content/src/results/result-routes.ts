@@ -9,6 +9,10 @@ import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { expectedNumbersOf, type PrizeEntry } from './prize-entry.ts'
 import type { ResultEdit } from './result-edit.ts'
 import type { ResultRead } from './result-read.ts'
+import type { doubleEntryCalls } from '@papan/contracts/calls/content/double-entry-calls.ts'
+import type { DoubleEntryService } from './double-entry/double-entry-service.ts'
+import type { guardCalls } from '@papan/contracts/calls/content/guard-calls.ts'
+import type { GuardService } from './guard/guard-service.ts'
 
 type ResultHandlers = Handlers<typeof resultCalls & typeof revisionCalls>
 
@@ -55,4 +59,15 @@ export const resultRoutes = ({ prizeEntry, resultEdit, resultRead }: ResultRoute
   },
   restoreRevision: ({ params, body, ifMatch, context, res }) =>
     changed(res, resultEdit.restore(params.resultId, body, ifMatch, context)),
+})
+
+type DoubleEntryRouteDeps = { doubleEntryService: DoubleEntryService }
+
+export const doubleEntryRoutes = ({ doubleEntryService }: DoubleEntryRouteDeps): Handlers<typeof doubleEntryCalls> => ({
+  getDoubleEntry: () => doubleEntryService.find(),
+  setDoubleEntry: ({ body, context }) => doubleEntryService.turn(body.on, context),
+})
+
+export const guardRoutes = ({ guardService }: { guardService: GuardService }): Handlers<typeof guardCalls> => ({
+  getGuardFacts: ({ params }) => guardService.facts(params.marketName.toUpperCase(), params.date),
 })

@@ -12,7 +12,7 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { trusted } from 'mongoose'
 import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   notDeleted,

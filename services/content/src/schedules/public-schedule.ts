@@ -1,8 +1,6 @@
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawDate, nextDraw, isPlanRunning, statusAt } from '@papan/contracts/schedule/draw.ts'
 import { priorFirstPrizeAt, type DrawnResult } from '@papan/contracts/lottery/result-rules.ts'
-import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
-import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
 import { wibInstant } from '@papan/contracts/wib.ts'
 
 /**

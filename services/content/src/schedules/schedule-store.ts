@@ -8,13 +8,13 @@ import {
   maxTextLength,
   maxUrlLength,
 } from '@papan/contracts/limits.ts'
-import { exceptionKinds } from '@papan/contracts/schedule/schedule-exceptions.ts'
-import { plannedStatuses } from '@papan/contracts/schedule/status-plan.ts'
+import { exceptionKinds } from '@papan/contracts/schedule/draw-days.ts'
+import { plannedStatuses } from '@papan/contracts/schedule/draw.ts'
 import { isClockTime } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, type Connection, type Model } from 'mongoose'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/is-duplicate.ts'
+import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'

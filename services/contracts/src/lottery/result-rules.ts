@@ -63,3 +63,10 @@ export const prizeCounts = (prizes: readonly Pick<Prize, 'type'>[]): { type: str
   for (const { type } of prizes) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].map(([type, count]) => ({ type, count }))
 }
+
+/** The admin, without a known password, by whom all invented sample data are entered. */
+export const sampleUsername = 'Data-contoh'
+
+/** Whether a draw holds invented numbers. */
+export const isSampleDraw = ({ prizes }: { prizes: readonly { by: string | null }[] }): boolean =>
+  prizes.some(({ by }) => by === sampleUsername)

@@ -1,7 +1,6 @@
 import type { z } from '../schema.ts'
 import { calls } from '../calls/all-calls.ts'
 import type { Call } from '../calls/call.ts'
-import { apiTexts } from '../texts/api-texts.ts'
 import { answerHeaders, errorHeadersOf, successHeadersOf, type HeaderReference } from './answer-headers.ts'
 import { errorsOf } from './call-errors.ts'
 import { namedSchemas, ownSchemaOf, schemaOf, type Json } from './json-schema.ts'
@@ -11,6 +10,27 @@ import { maxPrizes } from '../limits.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { insightTexts } from '../texts/insight-texts.ts'
+
+/** Of the API description. */
+const apiTexts = {
+  contact: 'Pengelola situs',
+  about: [
+    'Hasil, prediksi, jadwal dan statistik pasaran untuk pengunjung, dan pengelolaannya untuk admin.',
+    'Teks: spasi di awal dan akhir dibuang dan bentuk huruf disamakan (NFKC) sebelum diperiksa; panjangnya dihitung dalam satuan UTF-16. Separuh pasangan surrogate ditolak.',
+    'Isian readOnly boleh ikut dikirim kembali dan diabaikan.',
+    'Isian yang belum dikenal ditolak 400, kecuali di dalam passkey.',
+    'Kunci __proto__, constructor dan prototype ditolak di mana pun.',
+    'x-rules memuat aturan isian yang tidak dapat ditulis sebagai skema; kuncinya sama dengan errors di jawaban 400.',
+    'Jam adalah WIB, waktu adalah ISO 8601, nomor hadiah adalah teks karena dapat diawali 0.',
+  ],
+  knownMarket: 'Harus pasaran yang ada.',
+  newPassword: 'Server dapat meminta lebih dari 6 karakter.',
+  eachPrizeOnce: (max: number) => `Setiap PRIZE hanya boleh satu nomor, semuanya paling banyak ${max} hadiah.`,
+  expectedNumber: 'Hanya untuk PRIZE yang dimasukkan.',
+  exceptions: 'Tanggal tidak boleh terbalik, terlalu panjang atau tumpang tindih; jamnya harus sesuai dengan jenisnya.',
+  file: 'Harus CSV dalam UTF-8 yang baris pertamanya benar.',
+  digits: 'Jumlah digit bergantung pada cara mencari angka.',
+} as const
 
 type Rules = Readonly<Record<string, string>>
 

@@ -90,3 +90,27 @@ export const ownListOf = (name: string, known: readonly string[]): string | null
   const type = match && typeOfMatch(match, known)
   return type !== null && known.includes(type) ? type : null
 }
+
+/** Cyrillic and Greek capitals that look like letters of PRIZE. */
+const lookalikes: Readonly<Record<string, string>> = {
+  Р: 'P',
+  Ρ: 'P',
+  І: 'I',
+  Ӏ: 'I',
+  Ι: 'I',
+  Ζ: 'Z',
+  Е: 'E',
+  Ε: 'E',
+}
+
+/** PRIZE 1 where a type in capitals looks like it. */
+export const plainPrize = (type: string): string => {
+  const plain = type.replaceAll(/[РΡІӀΙΖЕΕ]/g, (letter) => lookalikes[letter] ?? letter)
+  return /^PRIZE \d+$/.test(plain) ? plain : type
+}
+
+/** At least three separated digits: `0 4 3 8`, `0-4-3-8`, `[0][4][3][8]`. Null for any other text. */
+export const joinedDigits = (text: string): string | null => {
+  const isApart = /^[[({]?\d[\])}]?(?: ?[-.|·•\t ] ?[[({]?\d[\])}]?|[[({]\d[\])}]){2,}$/.test(text)
+  return isApart ? text.replaceAll(/\D/g, '') : null
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { changedDays } from '../test-kit/years/changed-days.ts'
 import { nightsAndPlans } from '../test-kit/years/nights-and-plans.ts'
-import { drawAt, drawsOf, nextDraw, nextTurn } from './draw.ts'
-import { statusAt } from './shown-status.ts'
+import { drawAt, drawsOf, nextDraw, nextTurn, statusAt } from './draw.ts'
 
 // Read and written by Date itself, not by the module under test.
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)

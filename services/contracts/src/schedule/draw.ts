@@ -1,8 +1,18 @@
-import { drawsOn, type DayTimes } from './draw-days.ts'
+import { drawsOn, type DayTimes, exceptionOn, type ScheduleException } from './draw-days.ts'
 import { timesOn, type ResultTimes } from './result-time.ts'
-import { exceptionOn, type ScheduleException } from './schedule-exceptions.ts'
-import { planTurns, type WithPlan } from './status-plan.ts'
 import { addDays, atWib, hourMs, wibDate } from '../wib.ts'
+
+export const plannedStatuses = ['TUTUP', 'DITUNDA'] as const
+
+/** A status between two instants (ISO, `until` excluded), after which the market is as it was. */
+export type StatusPlan = { status: (typeof plannedStatuses)[number]; from: string; until: string; reason: string }
+
+export type WithPlan = { plan?: StatusPlan | null | undefined }
+
+export const isPlanRunning = ({ plan }: WithPlan, now: number): boolean =>
+  plan ? Date.parse(plan.from) <= now && now < Date.parse(plan.until) : false
+
+const planTurns = ({ plan }: WithPlan): number[] => (plan ? [Date.parse(plan.from), Date.parse(plan.until)] : [])
 
 export type DrawTimes = DayTimes & ResultTimes & WithPlan
 
@@ -123,4 +133,23 @@ export const nextTurn = (times: DrawTimes, now: number): number => {
     ...planTurns(times),
   ]
   return Math.min(...turns.filter((at) => at > now))
+}
+
+/** False without a draw day or a close time. */
+export const isLatePrediction = (times: DrawTimes | null, date: string, at: number): boolean =>
+  times?.closeTime ? drawsOn(times, date) && at >= closeOn(times, date) : false
+
+type Status = 'BUKA' | (typeof plannedStatuses)[number]
+
+/** What visitors are shown, and why it differs from the stored status; a closing (LIBUR) reads TUTUP on its draw dates. */
+export const statusAt = (
+  schedule: DrawTimes & { status: Status },
+  now: number,
+  firstPrizeAt: number | null,
+): { status: Status; reason: string | null } => {
+  const { plan, status } = schedule
+  if (plan && isPlanRunning(schedule, now)) return { status: plan.status, reason: plan.reason }
+  const exception = exceptionOn(schedule, drawDate(schedule, now, firstPrizeAt))
+  if (status === 'BUKA' && exception?.kind === 'LIBUR') return { status: 'TUTUP', reason: exception.reason }
+  return { status, reason: null }
 }

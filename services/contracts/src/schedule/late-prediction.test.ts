@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readDayText } from '../parsing/day-text.ts'
-import { isLatePrediction } from './late-prediction.ts'
+import { isLatePrediction } from './draw.ts'
 
 const times = { days: readDayText('Jumat').days, openTime: '17:40', closeTime: '17:30' }
 

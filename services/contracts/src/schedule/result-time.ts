@@ -1,4 +1,4 @@
-import { exceptionOn, type WithExceptions } from './schedule-exceptions.ts'
+import { exceptionOn, type WithExceptions } from './draw-days.ts'
 import { minuteMs, minutesOf } from '../wib.ts'
 
 export type ResultTimes = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { readDayText } from '../parsing/day-text.ts'
-import { nextTurn, type DrawTimes } from './draw.ts'
-import type { ScheduleException } from './schedule-exceptions.ts'
-import { statusAt } from './shown-status.ts'
+import { nextTurn, type DrawTimes, statusAt } from './draw.ts'
+import type { ScheduleException } from './draw-days.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)
 const times = (day: string, closeTime: string, openTime: string, exceptions: ScheduleException[]): DrawTimes => ({

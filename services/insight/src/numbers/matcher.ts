@@ -1,6 +1,5 @@
-import { bbfsLines } from '@papan/contracts/lottery/numbers/bbfs.ts'
 import { chanceToHold } from '@papan/contracts/lottery/numbers/colok.ts'
-import { type NumberSearch, type SearchPlace } from '@papan/contracts/lottery/numbers/search-modes.ts'
+import { type NumberSearch, type SearchPlace, bbfsLines } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { codeOf } from '../columns/draw-codes.ts'
 import { everyLength, lengthBits } from '../columns/rows.ts'
 

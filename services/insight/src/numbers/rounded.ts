@@ -1,4 +1,4 @@
-import { band95 } from '@papan/contracts/lottery/chance/band95.ts'
+import { band95 } from '@papan/contracts/lottery/chance/chance.ts'
 
 /** Four decimals: the rest is noise in an answer. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000

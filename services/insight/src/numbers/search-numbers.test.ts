@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
-import { bbfsHolds } from '@papan/contracts/lottery/numbers/bbfs.ts'
+import { bbfsHolds } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { colokBebas, colokJitu, colokMacau, colokNaga } from '@papan/contracts/lottery/numbers/colok.ts'
 import { digitAt, lastPair, partsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import type { PublishedNumber } from '@papan/contracts/test-kit/published-draws.ts'

@@ -1,6 +1,5 @@
 import type { MarketStatistics, PositionStatistics, StatisticsQuery } from '@papan/contracts/calls/insight-calls.ts'
-import { expectedDifferent } from '@papan/contracts/lottery/chance/absence.ts'
-import { chiSquareOf } from '@papan/contracts/lottery/chance/chi-square.ts'
+import { chiSquareOf, expectedDifferent } from '@papan/contracts/lottery/chance/chance.ts'
 import { positions, positionsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import type { Columns } from '../columns/columns.ts'
 import { dateOf, lengthOf, maxLength, minLength, valueOf } from '../columns/draw-codes.ts'

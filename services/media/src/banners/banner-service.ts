@@ -8,7 +8,7 @@ import type {
 import { bannerDeleted, bannerSaved, bannerStatusChanged } from '@papan/contracts/events/media-events.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { IfMatch } from '@papan/service-kit/http/if-match.ts'
+import type { IfMatch } from '@papan/service-kit/http/request-context.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { assertFresh } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'

@@ -1,7 +1,7 @@
 import { bannerPosition, type Banner, type BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { maxListLimit, maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'

@@ -3,6 +3,7 @@ import { createWorkLimit } from '@papan/runtime/work-limit.ts'
 import { imageDamaged, imageKindRefused, imagesBusy, imageTooManyPixels } from './image-errors.ts'
 import { metadataOf, kindOf, maxPixels, openImage, type ImageKind } from './safe-sharp.ts'
 import { isWholeGif } from './whole-gif.ts'
+import type { RequestHandler } from 'express'
 
 /** WebP bytes, and the uploaded kind. */
 export type KeptImage = { bytes: Buffer; kind: ImageKind }
@@ -55,3 +56,18 @@ export const createImagePipeline = () => {
 }
 
 export type ImagePipeline = ReturnType<typeof createImagePipeline>
+
+/** Limits concurrent uploads, each of which is held in memory; beyond that 503 before the body is read. */
+export const uploadGate = (max: number): RequestHandler => {
+  let inFlight = 0
+  return (req, res, next) => {
+    if (!req.is('multipart/form-data')) {
+      next()
+      return
+    }
+    if (inFlight >= max) throw imagesBusy()
+    inFlight++
+    res.once('close', () => inFlight--)
+    next()
+  }
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mongo, type Connection } from 'mongoose'
-import { isDiskFull } from '@papan/service-kit/mongo/disk-full.ts'
-import { isUnreachable } from '@papan/service-kit/mongo/is-unreachable.ts'
+import { isUnreachable, isDiskFull } from '@papan/service-kit/mongo/database-failures.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import type { ImageKind } from './safe-sharp.ts'
 import type { StorageRoom } from './storage-room.ts'

@@ -2,9 +2,25 @@ import type { JobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImageStore } from './image-store.ts'
 import { metadataOf, openImage, type ImageKind } from './safe-sharp.ts'
-import { variantsWanted, type WantedVariant } from './variant-sizes.ts'
 import { placeKey, type MadeVariant, type Placed, type VariantStore } from './variant-store.ts'
 import type { Sharp } from 'sharp'
+import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+
+/** Widths in px: a phone's screen, up to twice the place on a large screen. */
+const widths: Record<BannerPosition, readonly number[]> = {
+  TOP_BANNER: [400, 800, 1_200, 1_600],
+  SIDE_BANNER: [360, 720],
+  POPUP: [400, 800],
+}
+
+type WantedVariant = { width: number; kind: ImageKind }
+
+/** WebP first, narrow first. Never enlarges: a small image keeps its width. */
+export const variantsWanted = (position: BannerPosition, imageWidth: number, kind: ImageKind): WantedVariant[] => {
+  const largest = Math.min(imageWidth, Math.max(...widths[position]))
+  const wanted = [...widths[position].filter((width) => width < largest), largest]
+  return [...new Set<ImageKind>(['webp', kind])].flatMap((made) => wanted.map((width) => ({ width, kind: made })))
+}
 
 /** For an animation, the size of a frame. */
 type DrawnVariant = { bytes: Buffer; width: number; height: number }

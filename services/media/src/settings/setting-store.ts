@@ -8,7 +8,7 @@ import {
 } from '@papan/contracts/calls/media/setting-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'

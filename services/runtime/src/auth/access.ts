@@ -4,8 +4,7 @@ import { stepUpSeconds } from '@papan/contracts/limits.ts'
 import { callService } from '../http/call-service.ts'
 import { createAddressList } from '../http/addresses.ts'
 import type { Logger } from '../logger.ts'
-import { isProofOf } from './step-up.ts'
-import { setupAudience, verifyToken } from './tokens.ts'
+import { setupAudience, verifyToken, isProofOf } from './tokens.ts'
 
 type AccessDeps = { authInternalUrl: string; log: Logger; clock: () => number }
 type AskedAccessDeps = {

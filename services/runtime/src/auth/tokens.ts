@@ -1,7 +1,7 @@
 import jsonwebtoken, { type JwtPayload } from 'jsonwebtoken'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { tokenClaims, type TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
+import { tokenLifeSeconds, stepUpSeconds } from '@papan/contracts/limits.ts'
 
 export const tokenIssuer = 'papan-angka'
 export const tokenAudience = 'papan-angka/api'
@@ -9,7 +9,7 @@ export const tokenAudience = 'papan-angka/api'
 export const setupAudience = 'papan-angka/setup'
 
 /** Public keys (PEM) by key id. */
-export type TokenKeys = ReadonlyMap<string, string>
+type TokenKeys = ReadonlyMap<string, string>
 
 type Expected<Claims> = { claims: z.ZodType<Claims>; audience: string; maxAgeSeconds: number }
 
@@ -47,3 +47,22 @@ export const verifyToken = (
   audience = tokenAudience,
 ): TokenClaims | null =>
   verifiedClaims(token, keys, now, { claims: tokenClaims, audience, maxAgeSeconds: tokenLifeSeconds })
+
+export const stepUpAudience = 'papan-angka/step-up'
+
+const expected = {
+  claims: z.object({ sub: z.string(), session: z.string(), exp: z.number() }),
+  audience: stepUpAudience,
+  maxAgeSeconds: stepUpSeconds,
+}
+
+/** Whether a proof of auth belongs to this session and has not expired. */
+export const isProofOf = (
+  { sub, jti }: Pick<TokenClaims, 'sub' | 'jti'>,
+  proof: string | undefined,
+  keys: TokenKeys,
+  now: number,
+): boolean => {
+  const claims = proof === undefined ? null : verifiedClaims(proof, keys, now, expected)
+  return claims !== null && claims.sub === sub && claims.session === jti
+}

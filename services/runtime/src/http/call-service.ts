@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { request } from './node-http.ts'
-import { createKeptConnections, freshConnections } from './connections.ts'
+import { request, createKeptConnections, freshConnections } from './node-http.ts'
 
 class TimedOut extends Error {}
 /** A timeout says less than a refused connection: the service may have acted. */

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { storedStream } from '@papan/contracts/stream.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
-import type { EventKeys } from './event-keys.ts'
+import { type EventKeys, signatureField, signerOf, type EntrySigner } from './event-keys.ts'
 import { inSlices } from './in-slices.ts'
 import { createRefusedEntries } from './refused-entries.ts'
-import { signatureField, signerOf, type EntrySigner } from './signed-entry.ts'
 import { fieldOf, type RawEntry } from './stream-entry.ts'
 
 const confirmation = z.tuple([z.string(), z.string(), z.string()])

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto'
+import { type KeyObject, sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { signers, type Signer } from '@papan/contracts/events/announcers.ts'
 import { keySetting } from '../config.ts'
@@ -49,4 +49,25 @@ export const eventSignerSettings = {
   EVENT_PRIVATE_KEY: keySetting(privateKeyOf, 'an Ed25519 private key in PKCS8', exampleKeys).describe(
     'the key that signs what this service adds to the stream: Ed25519, PKCS8, PEM or base64',
   ),
+}
+
+/** `kid.signature` */
+export const signatureField = 'sig'
+
+/** Signed with the stream's name: no replay on another stream. */
+const signedBytes = (stream: string, text: string): Buffer => Buffer.from(`papan-angka ${stream}\n${text}`)
+
+export type EntrySigner = (stream: string, text: string) => string
+
+export const createEntrySigner = (key: KeyObject): EntrySigner => {
+  const kid = kidOf(key)
+  return (stream, text) => `${kid}.${sign(null, signedBytes(stream, text), key).toString('base64url')}`
+}
+
+/** Null for an unknown key or a bad signature. */
+export const signerOf = (keys: EventKeys, stream: string, text: string, signature: string): Signer | null => {
+  const [kid = '', encoded = ''] = signature.split('.', 2)
+  const known = keys.get(kid)
+  if (!known) return null
+  return verify(null, signedBytes(stream, text), known.key, Buffer.from(encoded, 'base64url')) ? known.service : null
 }

@@ -5,7 +5,7 @@ import { createTestEventKeys } from '../test-kit/test-event-keys.ts'
 import { silentLog } from '../test-kit/test-engines.ts'
 import { createAcknowledgementReader, signedAcknowledgement, type Confirmation } from './acknowledgements.ts'
 import { createEventReader } from './event-reader.ts'
-import { createEntrySigner } from './signed-entry.ts'
+import { createEntrySigner } from './event-keys.ts'
 import type { RawEntry } from './stream-entry.ts'
 
 const own = createTestEventKeys()

@@ -3,10 +3,9 @@ import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
-import type { EventKeys } from './event-keys.ts'
+import { type EventKeys, signatureField, signerOf } from './event-keys.ts'
 import { inSlices } from './in-slices.ts'
 import { createRefusedEntries, type RefusalReason } from './refused-entries.ts'
-import { signatureField, signerOf } from './signed-entry.ts'
 import { eventField, fieldOf, readEnvelope, type RawEntry } from './stream-entry.ts'
 
 type ReaderDeps = { keys: EventKeys; log: Logger; metrics: Metrics }

@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, eventsStreamLength, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import { inSlices } from './in-slices.ts'
-import { signatureField, type EntrySigner } from './signed-entry.ts'
+import { signatureField, type EntrySigner } from './event-keys.ts'
 import { eventField } from './stream-entry.ts'
 
 export const signedEvent = (event: EventEnvelope, sign: EntrySigner): string[] => {

@@ -4,8 +4,19 @@ import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import { blockMs } from './redis.ts'
 import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
-import { mayHaveMissed, type ReadBatch } from './read-batch.ts'
-import { noEntry, readStreamState } from './stream-state.ts'
+import { noEntry, readStreamState, type StreamState } from './stream-state.ts'
+
+/** Entries of one read. `from`: the cursor before it. `addedBefore`: entries ever added by then, null unless all had been read. */
+export type ReadBatch = { from: string; first: string; last: string; count: number; addedBefore: number | null }
+
+/** Whether entries after `from` may have been trimmed before this read came to them; `state` is from after it. */
+export const mayHaveMissed = (batch: ReadBatch, { first, last, added, length }: StreamState): boolean => {
+  if (first !== noEntry && compareIds(first, batch.from) <= 0) return false
+  if (batch.addedBefore === null) return batch.from !== noEntry || added > length
+  const since = added - batch.addedBefore
+  if (first === batch.first) return since > length
+  return last !== batch.last || since > batch.count
+}
 
 type CursorDeps = {
   /** Role `reader`: its reads block. */

@@ -2,8 +2,7 @@ import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import jsonwebtoken from 'jsonwebtoken'
 import type { AccessSnapshot, Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { judgeBy, type Access } from '../auth/access.ts'
-import { stepUpAudience } from '../auth/step-up.ts'
-import { tokenAudience, tokenIssuer } from '../auth/tokens.ts'
+import { tokenAudience, tokenIssuer, stepUpAudience } from '../auth/tokens.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',

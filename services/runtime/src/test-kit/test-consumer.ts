@@ -1,7 +1,7 @@
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { signedAcknowledgement } from '../stream/acknowledgements.ts'
-import type { EntrySigner } from '../stream/signed-entry.ts'
+import type { EntrySigner } from '../stream/event-keys.ts'
 import { readEnvelope, type RawEntry } from '../stream/stream-entry.ts'
 import { readyRedis } from './test-redis.ts'
 

@@ -2,9 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { signers, type Signer } from '@papan/contracts/events/announcers.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { kidOf, publicTextOf } from '../signing/ed25519.ts'
-import type { EventKeys } from '../stream/event-keys.ts'
+import { type EventKeys, createEntrySigner, type EntrySigner } from '../stream/event-keys.ts'
 import { signedEvent } from '../stream/event-sender.ts'
-import { createEntrySigner, type EntrySigner } from '../stream/signed-entry.ts'
 
 /** Keys of every signing service for one test; `env` are the matching settings. */
 export const createTestEventKeys = () => {

@@ -12,8 +12,7 @@ import {
   unsupportedType,
 } from '@papan/runtime/errors.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
-import { isDiskFull } from '../mongo/disk-full.ts'
-import { isBeforeConnection, isUnreachable } from '../mongo/is-unreachable.ts'
+import { isBeforeConnection, isUnreachable, isDiskFull } from '../mongo/database-failures.ts'
 import { contextOf } from './request-context.ts'
 import { releaseBody } from '@papan/runtime/http/unread-body.ts'
 

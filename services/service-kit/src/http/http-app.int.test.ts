@@ -12,7 +12,7 @@ import { refusalOf } from '@papan/runtime/test-kit/refusal-of.ts'
 import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { allowMethods } from './allowed-methods.ts'
+import { allowMethods } from './serve.ts'
 import { createHttpApp, refuseUnready } from './http-app.ts'
 import { contextOf } from './request-context.ts'
 

@@ -5,7 +5,7 @@ import { createMetrics } from '@papan/runtime/metrics.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import { allowMethods } from './allowed-methods.ts'
+import { allowMethods } from './serve.ts'
 import { createHttpApp } from './http-app.ts'
 import { oneFile } from './multipart.ts'
 

@@ -1,16 +1,27 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { bySpecificity, type Declared } from '@papan/contracts/calls/call.ts'
-import { tagOf } from '@papan/contracts/calls/if-match.ts'
+import { bySpecificity, type Declared, tagOf } from '@papan/contracts/calls/call.ts'
 import type { PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { requireRole } from './guard.ts'
-import { allowMethods } from './allowed-methods.ts'
-import { ifMatchOf, type IfMatch } from './if-match.ts'
 import { fileOf, oneFile } from './multipart.ts'
-import { claimsOf, writeContextOf } from './request-context.ts'
+import { claimsOf, writeContextOf, ifMatchOf, type IfMatch } from './request-context.ts'
 import type { WriteContext } from '../records/write-context.ts'
+import { methodNotAllowed } from '@papan/runtime/errors.ts'
+
+/**
+ * Answers 405 to the other methods. Mount it behind the path's own handlers and before less literal paths: a request
+ * whose method is among these was declined by its call's `params`.
+ */
+export const allowMethods = (declared: readonly string[]): RequestHandler => {
+  const methods = declared.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
+  return (req, res, next) => {
+    if (methods.includes(req.method) || req.method === 'OPTIONS') return next()
+    res.setHeader('allow', methods.join(', '))
+    throw methodNotAllowed()
+  }
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Of<C, Key extends string> = C extends { [K in Key]: infer Value } ? Value : undefined

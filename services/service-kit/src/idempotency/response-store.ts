@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '../mongo/is-duplicate.ts'
+import { isDuplicate } from '../mongo/database-failures.ts'
 import { isSinceRestore } from '../records/epochs.ts'
 import { keyLifeMs } from '../records/outbox-document.ts'
 import type { IdempotentRequest } from '../records/write-context.ts'

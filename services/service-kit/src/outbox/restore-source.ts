@@ -3,7 +3,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { restoresCollection } from '../mongo/database-info.ts'
-import { defineCollection } from '../mongo/define-collection.ts'
+import { defineCollection } from '../mongo/checked-writes.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { announce, newDocument, type Versioned } from '../records/outbox-document.ts'
 

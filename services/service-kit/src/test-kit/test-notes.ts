@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '../records/write-context.ts'
-import { defineCollection, type RecordModel } from '../mongo/define-collection.ts'
+import { defineCollection, type RecordModel } from '../mongo/checked-writes.ts'
 import { createAggregateStore } from '../outbox/aggregate-store.ts'
 import { outwardEpoch } from '../records/epochs.ts'
 import type { NotifyRelay, Versioned } from '../records/outbox-document.ts'

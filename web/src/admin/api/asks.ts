@@ -1,11 +1,10 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-import type { Declared } from '@papan/contracts/calls/call.ts'
+import { type Declared, tagOf } from '@papan/contracts/calls/call.ts'
 import {
   expectedNumberHeader,
   expectedNumberText,
   type ExpectedNumber,
 } from '@papan/contracts/calls/expected-number.ts'
-import { tagOf } from '@papan/contracts/calls/if-match.ts'
 import { fillPath, type PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { silentMs } from '@papan/contracts/socket/beat.ts'
+import { silentMs } from '@papan/contracts/socket/reconnect.ts'
 import type { ClientToServer, ServerToClient } from '@papan/contracts/socket/messages.ts'
 
 /** A later timer was suspended (sleeping tab, busy page): reads pending messages first, ms. */

@@ -7,7 +7,29 @@ import { drawId } from '../../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
 import type { AlarmService } from './alarm-service.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
-import { dueAlarms } from './due-alarms.ts'
+
+type Draw = Pick<BoardDraw, 'closesAt' | 'resultAt' | 'off' | 'firstPrize'>
+
+const levelsAfter = { LATE: 'late', MASTERS: 'masters', OVERDUE: 'overdue' } as const satisfies Partial<
+  Record<AlarmLevel, keyof AlarmLimits>
+>
+
+/** The alarms that a draw should have by now. `isStaffed` is null while it is unknown whether anybody is online. */
+export const dueAlarms = (
+  { closesAt, resultAt, off, firstPrize }: Draw,
+  limits: AlarmLimits,
+  isStaffed: boolean | null,
+  now: number,
+): AlarmLevel[] => {
+  if (off || firstPrize !== null) return []
+  const overMs = now - Date.parse(resultAt)
+  const due: AlarmLevel[] = (['LATE', 'MASTERS', 'OVERDUE'] as const).filter(
+    (level) => overMs >= limits[levelsAfter[level]],
+  )
+  const toCloseMs = Date.parse(closesAt) - now
+  const isUnstaffed = isStaffed === false && toCloseMs > 0 && toCloseMs <= limits.unstaffed
+  return isUnstaffed ? [...due, 'UNSTAFFED'] : due
+}
 
 type DeskWatchDeps = {
   boardService: Pick<BoardService, 'draws' | 'draw'>

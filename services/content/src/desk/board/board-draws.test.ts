@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
-import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 import { dueDraws, isOnBoard } from './board-draws.ts'
 
 const wib = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+07:00`)

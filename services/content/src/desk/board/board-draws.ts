@@ -1,8 +1,7 @@
 import type { BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawsOf, type PlannedDraw } from '@papan/contracts/schedule/draw.ts'
-import { exceptionOn } from '@papan/contracts/schedule/schedule-exceptions.ts'
-import { isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
+import { drawsOf, type PlannedDraw, isPlanRunning } from '@papan/contracts/schedule/draw.ts'
+import { exceptionOn } from '@papan/contracts/schedule/draw-days.ts'
 import { addDays, hourMs, wibDate } from '@papan/contracts/wib.ts'
 
 export type DueDraw = Pick<PlannedDraw, 'date' | 'closesAt' | 'resultAt'> & {

@@ -1,7 +1,7 @@
 import type { Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'

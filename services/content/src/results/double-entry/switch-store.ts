@@ -1,6 +1,6 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
-import { defineCollection } from '@papan/service-kit/mongo/define-collection.ts'
+import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'

@@ -2,7 +2,7 @@ import { z } from '../../schema.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { isSingleNumberType } from '../../lottery/result-rules.ts'
-import { plainPrize } from '../../parsing/plain-prize.ts'
+import { plainPrize } from '../../parsing/prize-names.ts'
 import { maxLabelLength, maxPrizeDigits, maxPrizes, maxTemplateLength, maxTextLength, pageSizes } from '../../limits.ts'
 import {
   businessDate,

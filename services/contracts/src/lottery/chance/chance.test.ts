@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { chanceOfAbsence, expectedDifferent, usualLongestAbsence } from './absence.ts'
-import { band95 } from './band95.ts'
-import { chiSquareOf } from './chi-square.ts'
+import { band95, chiSquareOf, chanceOfAbsence, expectedDifferent, usualLongestAbsence } from './chance.ts'
 import { isOutside, usuallyOutside } from './outside.ts'
 
 describe('the band of 95 %', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { bbfsHolds, bbfsLines, chanceOfBbfs } from './bbfs.ts'
+import { bbfsHolds, bbfsLines, chanceOfBbfs } from './search-modes.ts'
 import { chanceToHold, colokBebas, colokJitu, colokMacau, colokNaga } from './colok.ts'
 import { detailsOf, rulesOf } from './details.ts'
 import { baseOf, directionOf, mixOf, parityOf, placeOf, sizeOf } from './pair.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { addDays } from '../../wib.ts'
-import { chineseNewYears } from './new-years.ts'
-import { chanceOfShio, shioOf, shioPlace, shioYearOf } from './shio.ts'
+import { chanceOfShio, shioOf, shioPlace, shioYearOf, chineseNewYears } from './shio.ts'
 
 describe('Chinese years', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { readDayText } from '../../parsing/day-text.ts'
 import type { DrawTimes } from '../../schedule/draw.ts'
-import type { ScheduleException } from '../../schedule/schedule-exceptions.ts'
+import type { ScheduleException } from '../../schedule/draw-days.ts'
 
 /** A market in 2026, worked out by hand. Instants are WIB: `2026-01-31 17:30`. */
 export type MarketYear = {

@@ -1,9 +1,8 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOf } from '@papan/contracts/schedule/draw.ts'
-import { usuallyDrawsOn } from '@papan/contracts/schedule/draw-days.ts'
+import { usuallyDrawsOn, exceptionOn } from '@papan/contracts/schedule/draw-days.ts'
 import { drawOf } from '@papan/contracts/lottery/result-rules.ts'
-import { exceptionOn } from '@papan/contracts/schedule/schedule-exceptions.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { sundayOf, type ComingDays } from './paito-weeks.ts'
 

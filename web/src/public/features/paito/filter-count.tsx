@@ -1,4 +1,4 @@
-import { band95 } from '@papan/contracts/lottery/chance/band95.ts'
+import { band95 } from '@papan/contracts/lottery/chance/chance.ts'
 import { positions, positionsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'

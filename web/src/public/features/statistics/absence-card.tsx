@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chanceOfAbsence, enoughForAbsence, usualLongestAbsence } from '@papan/contracts/lottery/chance/absence.ts'
+import { chanceOfAbsence, enoughForAbsence, usualLongestAbsence } from '@papan/contracts/lottery/chance/chance.ts'
 import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { Card } from '../../../shared/ui/card.tsx'

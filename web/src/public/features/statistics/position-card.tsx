@@ -1,5 +1,5 @@
 import type { PositionStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit } from '@papan/contracts/lottery/chance/chi-square.ts'
+import { chiSquareLimit } from '@papan/contracts/lottery/chance/chance.ts'
 import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { countText, decimalText } from '../../../shared/format/figures.ts'
 import { Card } from '../../../shared/ui/card.tsx'

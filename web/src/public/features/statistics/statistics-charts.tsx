@@ -1,5 +1,5 @@
 import type { MarketStatistics } from '@papan/contracts/calls/insight-calls.ts'
-import { chiSquareLimit } from '@papan/contracts/lottery/chance/chi-square.ts'
+import { chiSquareLimit } from '@papan/contracts/lottery/chance/chance.ts'
 import { isOutside } from '@papan/contracts/lottery/chance/outside.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { chanceText } from '../../chance/chance-text.ts'

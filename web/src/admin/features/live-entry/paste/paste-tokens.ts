@@ -1,5 +1,4 @@
-import { joinedDigits } from '@papan/contracts/parsing/joined-digits.ts'
-import { prizeNameSources, typeOfMatch } from '@papan/contracts/parsing/prize-names.ts'
+import { prizeNameSources, typeOfMatch, joinedDigits } from '@papan/contracts/parsing/prize-names.ts'
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
-import { isSampleDraw } from '@papan/contracts/lottery/sample-data.ts'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType, isSampleDraw } from '@papan/contracts/lottery/result-rules.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
 import { Balls } from '../../../../shared/ui/ball.tsx'

@@ -1,4 +1,4 @@
-import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 
 export const exceptionsText = {
   heading: 'Pengecualian',

@@ -1,4 +1,4 @@
-import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 import { Chip, type ChipTone } from '../../../../shared/ui/chip.tsx'
 import { exceptionsText } from './exceptions-text.ts'
 

@@ -1,8 +1,6 @@
 import type { Schedule, ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate } from '@papan/contracts/schedule/draw.ts'
-import { exceptionOn } from '@papan/contracts/schedule/schedule-exceptions.ts'
-import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
-import { isPlanRunning, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import { drawDate, isPlanRunning, type StatusPlan, statusAt } from '@papan/contracts/schedule/draw.ts'
+import { exceptionOn } from '@papan/contracts/schedule/draw-days.ts'
 
 /** Why the shown status differs from the stored one, or will. */
 export type StatusNote =

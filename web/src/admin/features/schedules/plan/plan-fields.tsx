@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
-import { type StatusPlan, isPlanRunning } from '@papan/contracts/schedule/status-plan.ts'
+import { type StatusPlan, isPlanRunning } from '@papan/contracts/schedule/draw.ts'
 import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { ControlledField } from '../../../forms/controlled-field.tsx'

@@ -1,4 +1,4 @@
-import type { StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import type { StatusPlan } from '@papan/contracts/schedule/draw.ts'
 
 export const planText = {
   heading: 'Status terencana',

@@ -1,9 +1,8 @@
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
-import { drawsOf, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
+import { drawsOf, type DrawTimes, isPlanRunning, type StatusPlan } from '@papan/contracts/schedule/draw.ts'
 import { maxExceptionDays } from '@papan/contracts/limits.ts'
-import type { ScheduleException } from '@papan/contracts/schedule/schedule-exceptions.ts'
-import { isPlanRunning, type StatusPlan } from '@papan/contracts/schedule/status-plan.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 import { addDays, isCalendarDate, isClockTime, wibDate } from '@papan/contracts/wib.ts'
 
 /** A schedule as typed so far. */

@@ -76,3 +76,26 @@ export const isUnreachable = (error: unknown): boolean => {
   // A bulk write wraps its cause.
   return error instanceof mongo.MongoBulkWriteError && isUnreachable(error.errorResponse)
 }
+
+const duplicateKey = 11_000
+
+type Failure = { code?: unknown; writeErrors?: Failure | Failure[]; result?: { getWriteConcernError?: () => unknown } }
+
+/** Whether a write failed only because its key is taken (server code 11000), in a batch too. */
+export const isDuplicate = (error: unknown): boolean => {
+  const { code, writeErrors = [], result } = (error ?? {}) as Failure
+  const failures = [writeErrors].flat()
+  return (
+    code === duplicateKey &&
+    failures.every((failure) => failure.code === duplicateKey) &&
+    !result?.getWriteConcernError?.()
+  )
+}
+
+const outOfDiskSpace = 14_031
+
+/** MongoDB reports a full disk by code, DocumentDB by its file system's message. */
+export const isDiskFull = (error: unknown): boolean => {
+  if (!(error instanceof mongo.MongoServerError)) return false
+  return error.code === outOfDiskSpace || /no space left on device|available disk space/i.test(error.message)
+}

@@ -25,3 +25,21 @@ export const band95 = (n: number, p: number): [number, number] => {
   const half = sigmas * Math.sqrt(expected * (1 - p))
   return [Math.max(0, expected - half), expected + half]
 }
+
+/** Sum of the squared distances from the expectation. */
+export const chiSquareOf = (counts: readonly number[], expected: number): number =>
+  expected === 0 ? 0 : counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+
+/** The limit that chance stays under in 95 of 100 cases, for ten digits. */
+export const chiSquareLimit = 16.92
+
+/** How many different numbers `n` draws from `all` bring on average. */
+export const expectedDifferent = (n: number, all: number): number => all * (1 - (1 - 1 / all) ** n)
+
+/** That one of `all` numbers stays away for `n` drawn numbers. */
+export const chanceOfAbsence = (n: number, all: number): number => (1 - 1 / all) ** n
+
+/** The median of the longest absence among `all` numbers, in drawn numbers: 495 for 2D. */
+export const usualLongestAbsence = (all: number): number => Math.log(1 - 0.5 ** (1 / all)) / Math.log(1 - 1 / all)
+/** Draws from which on that median fits 2D. */
+export const enoughForAbsence = 700

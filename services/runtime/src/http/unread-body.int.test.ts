@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from '@jest/globals'
 import { eventually } from '../test-kit/eventually.ts'
-import { endUnreadAnswers } from './unread-answers.ts'
+import { endUnreadAnswers } from './unread-body.ts'
 
 let server: Server
 let stop: () => void

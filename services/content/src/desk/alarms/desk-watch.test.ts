@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { testLimits } from '../../test-kit/alarm-limits.ts'
-import { dueAlarms } from './due-alarms.ts'
+import { dueAlarms } from './desk-watch.ts'
 
 const draw = {
   closesAt: '2025-01-31T17:30:00+07:00',

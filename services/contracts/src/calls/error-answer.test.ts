@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { z } from '../schema.ts'
-import { errorKeysOf } from './error-keys.ts'
+import { errorKeysOf } from './error-answer.ts'
 import { predictionBody } from './content/prediction-calls.ts'
 import { resultBody, startSessionBody } from './content/result-calls.ts'
 

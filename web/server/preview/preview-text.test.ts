@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { givenResult } from '../../src/test-kit/records.ts'
-import { previewAlt } from './preview-alt.ts'
+import { previewAlt } from './preview-text.ts'
 
 const number = (market: string, digits: string) => ({ market, date: '2026-11-21', firstPrizeAt: null, number: digits })
 const prizes = (...types: string[]) => types.map((type, id) => ({ id: String(id), type, numbers: '0417' }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { passkeySiteOf } from './passkey-site.ts'
+import { passkeySiteOf } from './passkey-questions.ts'
 
 describe('passkeySiteOf', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import mongoose, { mongo } from 'mongoose'
-import { driverPart } from './driver-part.ts'
-import { isUnreachable } from './is-unreachable.ts'
+import { driverPart } from './patch-mongodb-driver.ts'
+import { isUnreachable, isDuplicate, isDiskFull } from './database-failures.ts'
 
 type ErrorClass = new (...args: never[]) => Error
 
@@ -192,5 +192,53 @@ describe('what is no error of the driver', () => {
 
   it('is unreachable when mongoose found no server', () => {
     expect(isUnreachable(one(mongoose.Error.MongooseServerSelectionError, mongoose.Error))).toBe(true)
+  })
+})
+
+const bulk = (codes: number[], more: object = {}) =>
+  Object.assign(
+    new mongo.MongoBulkWriteError(
+      { message: 'x', code: codes[0] ?? 0, writeErrors: codes.map((code) => ({ code })) as never },
+      {} as never,
+    ),
+    more,
+  )
+
+describe('isDuplicate', () => {
+  it.each([
+    ['one document whose key is taken', new mongo.MongoServerError({ errmsg: 'x', code: 11_000 }), true],
+    ['a batch of which some keys are taken', bulk([11_000, 11_000]), true],
+    ['the failure of one document in a batch', { code: 11_000 }, true],
+    ['a batch of which one key is taken and one document refused', bulk([11_000, 121]), false],
+    ['a batch of which one document is refused and one key taken', bulk([121, 11_000]), false],
+    ['a lost connection', new mongo.MongoNetworkError('x'), false],
+    ['nothing', null, false],
+  ])('%s: %s', (_name, error, expected) => {
+    expect(isDuplicate(error)).toBe(expected)
+  })
+})
+
+const refused = (errmsg: string, code: number) => new mongo.MongoServerError({ errmsg, code })
+
+describe('isDiskFull', () => {
+  it.each([
+    // As DocumentDB on a full disk answered an insert.
+    refused('could not write to file "pg_wal/xlogtemp.2788": No space left on device', 1),
+    refused('could not extend file "base/5/16789": No space left on device', 1),
+    refused('available disk space of 419430400 bytes is less than required minimum of 524288000', 14_031),
+    refused('OutOfDiskSpace', 14_031),
+  ])('knows %s', (error) => {
+    expect(isDiskFull(error)).toBe(true)
+  })
+
+  it.each([
+    refused('E11000 duplicate key error', 11_000),
+    refused('the database system is not yet accepting connections', 1),
+    new Error('something else'),
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    null,
+    'text',
+  ])('knows that %s is something else', (error) => {
+    expect(isDiskFull(error)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { mayHaveMissed, type ReadBatch } from './read-batch.ts'
+import { mayHaveMissed, type ReadBatch } from './stream-cursor.ts'
 
 const batch: ReadBatch = { from: '5-0', first: '6-0', last: '7-0', count: 2, addedBefore: 5 }
 const state = { isBroken: false }

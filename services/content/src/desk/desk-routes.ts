@@ -1,8 +1,14 @@
-import type { claimCalls } from '@papan/contracts/calls/content/desk-calls.ts'
-import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import type { alarmCalls, claimCalls } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
-import type { BoardService } from '../board/board-service.ts'
-import type { ClaimService } from './claim-service.ts'
+import type { AlarmService } from './alarms/alarm-service.ts'
+import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import type { BoardService } from './board/board-service.ts'
+import type { ClaimService } from './claims/claim-service.ts'
+
+export const alarmRoutes = ({ alarmService }: { alarmService: AlarmService }): Handlers<typeof alarmCalls> => ({
+  answerAlarm: ({ params, body, context }) =>
+    alarmService.answer({ market: params.marketName, date: params.date }, body.reason, context),
+})
 
 type ClaimRouteDeps = { claimService: ClaimService; boardService: Pick<BoardService, 'board'> }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals'
 import { createLogger } from '../logger.ts'
-import { createLogLevelSwitch } from './log-level-switch.ts'
+import { createLogLevelSwitch } from './run-process.ts'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
