@@ -6,7 +6,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { metricValue } from '@papan/runtime/test-kit/metric-value.ts'
 import { openRelayEngines, repeatMs, startRelayStage, takeoverMs, type RelayStage } from '../test-kit/relay-stage.ts'
 import { setRestoredAt } from '../records/epochs.ts'
-import { envelopesOf } from './outbox-envelopes.ts'
+import { envelopesOf } from './outbox-sender.ts'
 
 let engines: Awaited<ReturnType<typeof openRelayEngines>>
 let stage: RelayStage

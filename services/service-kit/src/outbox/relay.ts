@@ -1,6 +1,4 @@
-import type { EventSubject } from '@papan/contracts/events/define-event.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
-import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Redis } from 'ioredis'
 import mongoose from 'mongoose'
 import { noFailpoint, type Failpoint } from '@papan/runtime/failpoint.ts'
@@ -8,13 +6,12 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createAcknowledgementReader } from '@papan/runtime/stream/acknowledgements.ts'
 import type { EventKeys, EntrySigner } from '@papan/runtime/stream/event-keys.ts'
-import { createEventSender } from '@papan/runtime/stream/event-sender.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
 import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { isSinceRestore } from '../records/epochs.ts'
-import { envelopesOf } from './outbox-envelopes.ts'
 import { confirmEvents, documentsOf, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
+import { createSender, type Sender } from './outbox-sender.ts'
 import { takeoverMs, type Versioned } from '../records/outbox-document.ts'
 
 type RelayDeps = {
@@ -37,84 +34,43 @@ const gatherMs = 20
 const repeatMs = 15_000
 /** Notified documents beyond this wait for the poll. */
 const maxNotified = 5_000
-const maxRemembered = 5_000
 /** Further or larger ones are read again when sent. */
 const maxHeld = 100
 const maxHeldEvents = 20
 /** A document's events are never split. */
 const maxEventsAtOnce = 1_000
-/** With more in flight, a backlog is sent at the pace of the poll: a full stream would drop its oldest events unread. */
-const maxUnconfirmed = 5_000
-
-const keyOf = ({ type, id }: EventSubject): string => `${type} ${id}`
-
 const onePipeline = (documents: Versioned[]): Versioned[] => {
   let events = 0
   return documents.filter(({ outbox }, index) => (events += outbox.length) <= maxEventsAtOnce || index === 0)
 }
 
-/**
- * Sends events from documents to the stream. Any number of relays may run: each sends a document's events in order, after the
- * write (notify) or when due (poll), and repeats them until audit confirms.
- */
-export const createRelay = (deps: RelayDeps) => {
-  const { sources, redis, reader, sign, keys, log, metrics, clock, failpoint = noFailpoint } = deps
-  const add = createEventSender(redis, sign)
-  /** By subject type and id; the document as written, or null when it must be read. */
-  const notified = new Map<string, Map<string, Versioned | null>>(
+/** Documents that a write told of, by source: as written, or null when they must be read. */
+const createNotified = (sources: readonly OutboxSource[], redis: Redis) => {
+  const bySource = new Map<string, Map<string, Versioned | null>>(
     sources.map(({ subjectType }) => [subjectType, new Map()]),
   )
-  /** The newest event sent per document: while audit is away, a notification sends only what is newer. */
-  const lastSent = new Map<string, { epoch: number; rev: number }>()
-  let unconfirmed = 0
-  const countFailure = metrics.counter('relay_failures_total', 'Times that waiting events could not be sent')
-  let isRefused = false
-  let stopped = false
-  let wake: () => void = () => undefined
-
-  const send = async (source: OutboxSource, documents: Versioned[], isWanted: (subject: EventSubject) => boolean) => {
-    const events = documents.flatMap((stored) => envelopesOf(source, stored)).filter(({ subject }) => isWanted(subject))
-    if (events.length === 0) return
-    try {
-      await add(events)
-      isRefused = false
-    } catch (error) {
-      isRefused = true
-      throw error
-    }
-    for (const { type } of events)
-      metrics.count('events_sent_total', 'Events sent to the stream by type, repeats included', 1, { type })
-    unconfirmed += events.length
-    if (lastSent.size > maxRemembered) lastSent.clear()
-    for (const { subject } of events) lastSent.set(keyOf(subject), { epoch: subject.epoch, rev: subject.rev })
-  }
-
   const mayHold = ({ outbox }: Versioned, held: number): boolean =>
     redis.status === 'ready' && held < maxHeld && outbox.length <= maxHeldEvents
-
-  const sendNotified = async (source: OutboxSource) => {
-    const waiting = notified.get(source.subjectType)
-    const isUnsent = (subject: EventSubject) => isNewer(subject, lastSent.get(keyOf(subject)))
-    while (waiting && waiting.size > 0) {
-      const some = [...waiting].slice(0, 200)
-      for (const [id] of some) waiting.delete(id)
-      const unread = some.flatMap(([id, stored]) => (stored ? [] : [id]))
-      const read = unread.length > 0 ? await documentsOf(source, unread) : []
-      const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
-      await failpoint('after_commit_before_publish')
-      await send(source, documents, isUnsent)
-      await failpoint('after_publish_before_mark')
-    }
+  return {
+    add(subjectType: string, id: string, stored?: Versioned) {
+      const waiting = bySource.get(subjectType)
+      if (waiting && waiting.size < maxNotified)
+        waiting.set(id, stored && mayHold(stored, waiting.size) ? stored : null)
+    },
+    take({ subjectType }: OutboxSource): [id: string, stored: Versioned | null][] {
+      const waiting = bySource.get(subjectType)
+      const some = [...(waiting ?? [])].slice(0, 200)
+      for (const [id] of some) waiting?.delete(id)
+      return some
+    },
+    isWaiting: (): boolean => [...bySource.values()].some(({ size }) => size > 0),
   }
+}
 
-  /** Between polls as well: a prize does not wait for all of them. */
-  const sendAllNotified = async () => {
-    for (const source of sources) await sendNotified(source)
-  }
-
-  /** Every unsent event is polled within the repeat interval, and so is the oldest. */
+/** Every unsent event is polled within the repeat interval, and so is the oldest. */
+const createOldestGauge = (metrics: Metrics) => {
   let oldest = { waitingSince: 0, seenAt: -Infinity }
-  const reportOldest = (due: readonly Versioned[], now: number) => {
+  return (due: readonly Versioned[], now: number): void => {
     const since = due.flatMap(({ outbox }) => outbox.slice(0, 1).map(({ occurredAt }) => Date.parse(occurredAt)))
     const isPast = now - oldest.seenAt > repeatMs + takeoverMs
     const earliest = Math.min(...since)
@@ -124,13 +80,91 @@ export const createRelay = (deps: RelayDeps) => {
     const help = 'Age of the oldest event that audit has not confirmed'
     metrics.gauge('oldest_event_seconds', help, isWaiting ? (now - oldest.waitingSince) / 1000 : 0)
   }
+}
+
+/** The wait between two polls, which a notification ends. */
+const createPause = () => {
+  let end: () => void = () => undefined
+  return {
+    end: () => end(),
+    wait: () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs)
+        end = () => {
+          clearTimeout(timer)
+          // The answer of the write leaves first.
+          setImmediate(resolve)
+        }
+      }),
+  }
+}
+
+type ConfirmationDeps = Pick<RelayDeps, 'sources' | 'reader' | 'keys' | 'log' | 'metrics'>
+
+/** Takes stored events out of their documents' outboxes. */
+const createConfirmations = ({ sources, reader, keys, log, metrics }: ConfirmationDeps, sender: Sender) => {
+  const acknowledged = createAcknowledgementReader({ keys, log, metrics })
+  const confirm = async (entries: RawEntry[]) => {
+    // An older one may concern a log that was replaced by one without the event.
+    const current = (await acknowledged.read(entries)).filter(({ at }) => isSinceRestore(at))
+    const stored = current.flatMap((one) => one.stored)
+    for (const source of sources) {
+      const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
+      sender.confirm(mine.length)
+      if (mine.length > 0) await confirmEvents(source, mine)
+    }
+  }
+  const cursor = createStreamCursor({
+    redis: reader,
+    log,
+    metrics,
+    stream: storedStream,
+    onEntries: async (entries) => {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      await confirm(entries).catch((error: unknown) =>
+        log.warn({ err: error }, 'acknowledgements could not be applied'),
+      )
+    },
+    onGap: () => undefined,
+  })
+  return { refused: () => acknowledged.refused.list(), isBroken: () => cursor.isBroken(), stop: () => cursor.stop() }
+}
+
+/**
+ * Sends events from documents to the stream. Any number of relays may run: each sends a document's events in order, after the
+ * write (notify) or when due (poll), and repeats them until audit confirms.
+ */
+export const createRelay = (deps: RelayDeps) => {
+  const { sources, redis, sign, log, metrics, clock, failpoint = noFailpoint } = deps
+  const sender = createSender({ redis, sign, metrics })
+  const notified = createNotified(sources, redis)
+  const reportOldest = createOldestGauge(metrics)
+  const countFailure = metrics.counter('relay_failures_total', 'Times that waiting events could not be sent')
+  const pause = createPause()
+  let stopped = false
+
+  const sendNotified = async (source: OutboxSource) => {
+    for (let some = notified.take(source); some.length > 0; some = notified.take(source)) {
+      const unread = some.flatMap(([id, stored]) => (stored ? [] : [id]))
+      const read = unread.length > 0 ? await documentsOf(source, unread) : []
+      const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
+      await failpoint('after_commit_before_publish')
+      await sender.send(source, documents, sender.isUnsent)
+      await failpoint('after_publish_before_mark')
+    }
+  }
+
+  /** Between polls as well: a prize does not wait for all of them. */
+  const sendAllNotified = async () => {
+    for (const source of sources) await sendNotified(source)
+  }
 
   /** Answers whether more may be due. */
   const sendDue = async (source: OutboxSource, due: Versioned[], now: number): Promise<boolean> => {
     reportOldest(due, now)
     const documents = onePipeline(due)
     if (documents.length === 0) return false
-    await send(source, documents, () => true)
+    await sender.send(source, documents, () => true)
     await postpone(
       source,
       documents.map(({ _id }) => _id),
@@ -149,35 +183,21 @@ export const createRelay = (deps: RelayDeps) => {
     let isBacklog = false
     const now = clock()
     const dueBySource = await dueDocuments(sources, now)
-    if (isRefused && [...dueBySource.values()].every((due) => due.length === 0)) {
-      // Another relay has sent what was refused here.
-      await redis.ping()
-      isRefused = false
-    }
+    if (sender.isRefused() && [...dueBySource.values()].every((due) => due.length === 0)) await sender.probe()
     for (const [source, due] of dueBySource) {
       isBacklog = (await sendDue(source, due, now)) || isBacklog
       await sendAllNotified()
     }
     // Confirmations that never came must not slow later backlogs down.
-    if (!isBacklog) unconfirmed = 0
-    else if (unconfirmed < maxUnconfirmed) pollAt = 0
+    if (!isBacklog) sender.clearUnconfirmed()
+    else if (!sender.isFull()) pollAt = 0
   }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
-      wake = () => {
-        clearTimeout(timer)
-        // The answer of the write leaves first.
-        setImmediate(resolve)
-      }
-    })
 
   const isConnected = () => sources.every(({ model }) => model.db.readyState === mongoose.ConnectionStates.connected)
 
   const run = async () => {
     let failing = false
-    while (!stopped && !isConnected()) await pause()
+    while (!stopped && !isConnected()) await pause.wait()
     while (!stopped) {
       try {
         await step()
@@ -187,60 +207,30 @@ export const createRelay = (deps: RelayDeps) => {
         failing = true
         countFailure()
       }
-      const waiting = [...notified.values()].some(({ size }) => size > 0)
-      if (!stopped && (failing || !(waiting || pollAt === 0) || redis.status !== 'ready')) await pause()
+      if (!stopped && (failing || !(notified.isWaiting() || pollAt === 0) || redis.status !== 'ready'))
+        await pause.wait()
     }
   }
   // A restarted Redis may have lost what was sent.
-  const clearSent = () => {
-    lastSent.clear()
-    unconfirmed = 0
-  }
-  redis.on('ready', clearSent)
+  redis.on('ready', sender.clear)
   const finished = run()
-
-  const acknowledged = createAcknowledgementReader({ keys, log, metrics })
-  const confirm = async (entries: RawEntry[]) => {
-    // An older one may concern a log that was replaced by one without the event.
-    const current = (await acknowledged.read(entries)).filter(({ at }) => isSinceRestore(at))
-    const stored = current.flatMap((one) => one.stored)
-    for (const source of sources) {
-      const mine = stored.filter(([subjectType]) => subjectType === source.subjectType)
-      unconfirmed = Math.max(0, unconfirmed - mine.length)
-      if (mine.length > 0) await confirmEvents(source, mine)
-    }
-  }
-  const acknowledgements = createStreamCursor({
-    redis: reader,
-    log,
-    metrics,
-    stream: storedStream,
-    onEntries: async (entries) => {
-      await new Promise((resolve) => setTimeout(resolve, gatherMs))
-      await confirm(entries).catch((error: unknown) =>
-        log.warn({ err: error }, 'acknowledgements could not be applied'),
-      )
-    },
-    onGap: () => undefined,
-  })
+  const confirmations = createConfirmations(deps, sender)
 
   return {
     notify(subjectType: string, id: string, stored?: Versioned) {
-      const waiting = notified.get(subjectType)
-      if (waiting && waiting.size < maxNotified)
-        waiting.set(id, stored && mayHold(stored, waiting.size) ? stored : null)
-      wake()
+      notified.add(subjectType, id, stored)
+      pause.end()
     },
     degraded: (): string[] =>
-      (isRefused && redis.status === 'ready') || acknowledgements.isBroken() ? ['events'] : [],
+      (sender.isRefused() && redis.status === 'ready') || confirmations.isBroken() ? ['events'] : [],
     /** Whether events reach the stream from here. */
-    isSending: () => redis.status === 'ready' && !isRefused,
-    refused: () => acknowledged.refused.list(),
+    isSending: () => redis.status === 'ready' && !sender.isRefused(),
+    refused: () => confirmations.refused(),
     async stop() {
       stopped = true
-      wake()
-      redis.off('ready', clearSent)
-      await Promise.all([finished, acknowledgements.stop()])
+      pause.end()
+      redis.off('ready', sender.clear)
+      await Promise.all([finished, confirmations.stop()])
     },
   }
 }
