@@ -212,7 +212,8 @@ export const createRelay = (deps: RelayDeps) => {
     }
   }
   // A restarted Redis may have lost what was sent.
-  redis.on('ready', sender.clear)
+  const clearSent = () => sender.clear()
+  redis.on('ready', clearSent)
   const finished = run()
   const confirmations = createConfirmations(deps, sender)
 
@@ -229,7 +230,7 @@ export const createRelay = (deps: RelayDeps) => {
     async stop() {
       stopped = true
       pause.end()
-      redis.off('ready', sender.clear)
+      redis.off('ready', clearSent)
       await Promise.all([finished, confirmations.stop()])
     },
   }
