@@ -1,6 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import { callService, type ServiceRequest } from '@papan/runtime/http/call-service.ts'
-import { hasShape, type Call } from '../src/public/data/calls.ts'
+import type { Urls } from '@papan/runtime/neighbours.ts'
+import { drawsNowCall, hasShape, isCounted, type Call } from '../src/public/data/calls.ts'
 import { wrongShape, type Fetched } from '../src/public/data/fetch-call.ts'
+
+const serviceTimeoutMs = 3_000
+/** For lists that a page can do without. */
+export const listTimeoutMs = 1_000
+/** For all calls of a page, less than the gateway's timeout of a page. */
+const pageTimeoutMs = 4_000
+const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
 
 /** GETs a call from a service, with the outcomes of fetchCall. Never throws. */
 export const askService = async <Answer>(
@@ -15,5 +24,31 @@ export const askService = async <Answer>(
     return hasShape(call, data) ? { ok: true, data: data as Answer, staleMs } : { ok: false, status: wrongShape }
   } catch {
     return { ok: false, status: 0 }
+  }
+}
+
+export type Neighbours = Record<'content' | 'media' | 'insight', Urls>
+export type Ask = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
+
+/** Answers the calls of one request, all within the time of a page. */
+export const createAskFor = (neighbours: Neighbours, clock: () => number) => {
+  const {
+    content: [content],
+    media: [media],
+    insight: [insight],
+  } = neighbours
+  const serviceOf = (call: string): string => {
+    if (isCounted(call)) return insight
+    return mediaCall.test(call) ? media : content
+  }
+  return (req: IncomingMessage): Ask => {
+    const begun = clock()
+    const requestId = req.headers['x-request-id']
+    const headers = typeof requestId === 'string' ? { 'x-request-id': requestId } : undefined
+    return (call) => {
+      const left = Math.max(1, begun + pageTimeoutMs - clock())
+      const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
+      return askService(call, { base: serviceOf(call), timeoutMs: Math.min(timeoutMs, left), headers })
+    }
   }
 }

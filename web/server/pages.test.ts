@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { addressBefore } from './address-before.ts'
+import { addressBefore } from './pages.ts'
 
 it.each([
   ['/jadwal)', '/jadwal'],

@@ -1,3 +1,19 @@
+import { contentPolicy } from '@papan/contracts/content-policy.ts'
+import { memoized } from '@papan/contracts/memoized.ts'
+import { serverTiming } from '@papan/contracts/server-time.ts'
+import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
+import { schedulesCall } from '../src/public/data/calls.ts'
+import type { Site } from '../src/public/data/site-reducer.ts'
+import { offlineBody } from '../src/public/offline/offline-page.ts'
+import { askService, listTimeoutMs, type Ask, type Neighbours } from './ask-service.ts'
+import { hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
+import { escape } from './escape.ts'
+import { errorHead, publicHead } from './head.ts'
+import type { EntryFiles } from './manifest.ts'
+import { send, sendError, sendHtml, type Exchange } from './send.ts'
+import { siteOrigin } from './site-files.ts'
+import { createTodaysMarkets } from './todays-markets.ts'
+
 /** What chats and mails put behind an address: brackets, stops, quotes, blanks; also percent-encoded. */
 const mark = /(?:[)\].,;:!?'"*_~>]|%(?:20|22|27|29|2C|2E|3A|3B|3E|3F|5D|A0|C2%A0|E2%80%9D|E2%80%99|E2%80%A6))$/i
 const longestMark = 9
@@ -9,4 +25,76 @@ export const addressBefore = (url: string): string | null => {
   const markAtEnd = () => mark.exec(url.slice(Math.max(0, end - longestMark), end))
   for (let found = markAtEnd(); found; found = markAtEnd()) end -= found[0].length
   return end === url.length ? null : url.slice(0, end) || '/'
+}
+
+export type Renderer = {
+  renderPage: (request: RenderRequest) => Promise<RenderedPage>
+  renderFailed: (url: string, site: Site, now: number) => string
+}
+
+export type PageDeps = Renderer & {
+  settings: { NEIGHBOURS: Neighbours; SITE_URL?: string | undefined }
+  siteName: string
+  siteLinks: () => Promise<Site['links']>
+  files: { visitors: EntryFiles; admin: EntryFiles; offline: EntryFiles }
+}
+
+type PagesDeps = PageDeps & { askFor: (req: Exchange['req']) => Ask; clock: () => number }
+
+/** The site's documents: public pages and their errors, the shell of the back office, the offline page. */
+export const createPages = (deps: PagesDeps) => {
+  const { settings, siteName, siteLinks, files, renderPage, renderFailed, askFor, clock } = deps
+  const shell = htmlDocument({ files: files.admin, head: hiddenHead(siteName) })
+  // Neither page loads the application; the small script fills the offline page only.
+  const { css, pageStyles = {} } = files.visitors
+  const plainFiles = { ...files.offline, css, pageStyles }
+  const plainPage = (body: string, isError = false) =>
+    htmlDocument({ files: plainFiles, isError, inlined: true, head: hiddenHead(siteName), body })
+  const policyWith = (hash: string) => ({
+    'content-security-policy': contentPolicy([hash], scriptHashes(files.visitors)),
+  })
+  const styledFor = memoized((route: string | null) => policyWith(styleHash(files.visitors, route)))
+  const styledForError = memoized((route: string | null) => policyWith(styleHash(files.visitors, route, true)))
+  const offline = plainPage(offlineBody(escape(siteName)))
+
+  const todaysMarkets = createTodaysMarkets({
+    fetchSchedules: () => askService(schedulesCall, { base: settings.NEIGHBOURS.content[0], timeoutMs: listTimeoutMs }),
+    clock,
+  })
+
+  const siteFor = async ({ req }: Exchange): Promise<Site> => {
+    const address = new URL(siteOrigin(req, settings.SITE_URL)).host
+    return { name: siteName, address, links: await siteLinks() }
+  }
+
+  return {
+    sendShell: (exchange: Exchange): void => sendHtml(exchange, 200, shell),
+    sendOffline: (exchange: Exchange): void => sendHtml(exchange, 200, offline, styledFor(null)),
+
+    async sendFailed(exchange: Exchange): Promise<void> {
+      const site = await siteFor(exchange)
+      const html = plainPage(renderFailed(exchange.req.url ?? '/', site, clock()), true)
+      return sendError(exchange, 503, html, styledForError(null))
+    },
+
+    async sendPage(exchange: Exchange, url: string): Promise<void> {
+      const site = await siteFor(exchange)
+      const pageAt = (address: string) =>
+        renderPage({ url: address, site, now: clock(), todaysMarkets, fetchCall: askFor(exchange.req) })
+      const page = await pageAt(url)
+      const origin = siteOrigin(exchange.req, settings.SITE_URL)
+      const { route, body, state, status } = page
+      const parts = { files: files.visitors, route, inlined: true, body, state }
+      // The gateway writes its own when it sends the page.
+      const timing = { 'server-timing': serverTiming(clock()) }
+      if (status === 200) {
+        const html = htmlDocument({ ...parts, head: publicHead({ ...page, origin, site }) })
+        return sendHtml(exchange, status, html, { ...styledFor(route), ...timing })
+      }
+      const before = status === 404 ? addressBefore(url) : null
+      if (before !== null && (await pageAt(before)).status === 200) return send(exchange, 308, { location: before }, '')
+      const html = htmlDocument({ ...parts, isError: true, head: errorHead({ ...page, origin }) })
+      return sendError(exchange, status, html, { ...styledForError(route), ...timing })
+    },
+  }
 }
