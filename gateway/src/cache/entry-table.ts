@@ -69,3 +69,5 @@ export const createEntryTable = (bounds: Pools) => {
     },
   }
 }
+
+export type EntryTable = ReturnType<typeof createEntryTable>
