@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, dataUnavailable } from '@papan/runtime/errors.ts'
@@ -16,14 +16,14 @@ import type { RefusalLog } from './admission/refusal-log.ts'
 import { createResponseCache } from './cache/response-cache.ts'
 import type { CacheKey } from './cache/cache-key.ts'
 import { createForwarding } from './forwarding.ts'
-import { createCallerReader } from './http/caller.ts'
-import { createCors } from './http/cors.ts'
+import { createCallerReader, type CallerReader } from './http/caller.ts'
+import { createCors, type Cors } from './http/cors.ts'
 import { badTarget, sendError } from './http/error-answer.ts'
 import { answerBrokenRequests } from './http/raw-answer.ts'
 import { offersUpgrade } from './http/request-state.ts'
 import { transportSecurity } from './http/security-headers.ts'
 import { fetchBuilt, fetchUpstream } from './proxy/fetch-upstream.ts'
-import { createUpstreams, type UpstreamUrls } from './proxy/upstreams.ts'
+import { createUpstreams, type Upstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
 import { reportEverySecond } from './report.ts'
 import { createInstances } from './sockets/instances.ts'
@@ -44,20 +44,67 @@ type GatewayDeps = {
 }
 
 const headersMs = 10_000
+const serverOptions = {
+  headersTimeout: headersMs,
+  // No stream for a request without a body: a tenth of the cost of a public response.
+  optimizeEmptyRequests: true,
+  connectionsCheckingInterval: 2_000,
+  // Other upgrade offers are ignored.
+  shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket',
+  requireHostHeader: false,
+}
+const expectationFailed = new AppError(417, 'EXPECTATION_FAILED', errorTexts.invalid)
+
+const createHungReport = (log: Logger, metrics: Metrics) => {
+  const countHung = metrics.counter(
+    'hung_realtime_total',
+    'Times that a realtime instance with visitors left three polls unanswered',
+  )
+  return (url: string, ended: number) => {
+    countHung()
+    log.warn({ url, ended }, 'a realtime instance hangs: its connections are closed')
+  }
+}
+
+const createFetch =
+  (agent: Agent, upstreams: Upstreams) =>
+  ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
+    const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
+    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, urls: upstreams.targets(upstream), path }))
+    // Away or slow, it takes nothing from the results.
+    return upstream === 'insight' ? answer.catch(() => Promise.reject(dataUnavailable())) : answer
+  }
+
+type HeaderDeps = { callers: CallerReader; cors: Cors; isDraining: () => boolean }
+
+/** Headers of the connection and the moment; usually null. */
+const createExtraHeaders =
+  ({ callers, cors, isDraining }: HeaderDeps) =>
+  (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
+    const secure = callers.isSecure(req)
+    const crossing = cors.headersFor(req.headers.origin)
+    const closes = isDraining() || offersUpgrade(req)
+    if (!secure && !crossing && !closes && staleSeconds === null) return null
+    return [
+      ...(secure ? transportSecurity : []),
+      ...(crossing ?? []),
+      ...(closes ? ['connection', 'close'] : []),
+      ...(staleSeconds === null ? [] : ['x-data-stale', String(staleSeconds)]),
+    ]
+  }
+
+/** Refuses what node:http would refuse itself, out of order. */
+const refuse = (req: IncomingMessage, res: ServerResponse, error: AppError) => {
+  releaseBody(req)
+  sendError(req, res, error, { requestId: randomUUID(), extra: ['connection', 'close'] })
+}
+
 /** Builds the gateway: HTTP server, response cache, shutdown. */
 export const createGateway = (deps: GatewayDeps) => {
   const { urls, realtimeUrls, trustedProxies, allowedOrigins, limitScale, access, refusals, log, metrics, clock } = deps
   const agent = createKeptConnections(64)
   const upstreams = createUpstreams(urls, clock)
-  const countHung = metrics.counter(
-    'hung_realtime_total',
-    'Times that a realtime instance with visitors left three polls unanswered',
-  )
-  const onHung = (url: string, ended: number) => {
-    countHung()
-    log.warn({ url, ended }, 'a realtime instance hangs: its connections are closed')
-  }
-  const instances = createInstances({ urls: realtimeUrls, onHung })
+  const instances = createInstances({ urls: realtimeUrls, onHung: createHungReport(log, metrics) })
   const callers = createCallerReader(trustedProxies)
   const origins = createOrigins(allowedOrigins)
   const cors = createCors(origins)
@@ -65,13 +112,7 @@ export const createGateway = (deps: GatewayDeps) => {
   const admission = createAdmission({ access, limits, refusals })
   let draining = false
 
-  const fetch = ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
-    const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
-    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, urls: upstreams.targets(upstream), path }))
-    // Away or slow, it takes nothing from the results.
-    return upstream === 'insight' ? answer.catch(() => Promise.reject(dataUnavailable())) : answer
-  }
-  const cache = createResponseCache({ clock, fetch })
+  const cache = createResponseCache({ clock, fetch: createFetch(agent, upstreams) })
   const seen = createSeenRevisions()
   const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
@@ -91,28 +132,9 @@ export const createGateway = (deps: GatewayDeps) => {
   })
   const upgrades = createUpgrades({ instances, callers, origins, metrics })
 
-  /** Headers of the connection and the moment; usually null. */
-  const extraHeaders = (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
-    const secure = callers.isSecure(req)
-    const crossing = cors.headersFor(req.headers.origin)
-    const closes = draining || offersUpgrade(req)
-    if (!secure && !crossing && !closes && staleSeconds === null) return null
-    return [
-      ...(secure ? transportSecurity : []),
-      ...(crossing ?? []),
-      ...(closes ? ['connection', 'close'] : []),
-      ...(staleSeconds === null ? [] : ['x-data-stale', String(staleSeconds)]),
-    ]
-  }
-
+  const extraHeaders = createExtraHeaders({ callers, cors, isDraining })
   const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
     sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
-
-  /** Refuses what node:http would refuse itself, out of order. */
-  const refuse = (req: IncomingMessage, res: ServerResponse, error: AppError) => {
-    releaseBody(req)
-    sendError(req, res, error, { requestId: randomUUID(), extra: ['connection', 'close'] })
-  }
 
   const answerRead = createPublicReads({
     cache,
@@ -126,15 +148,7 @@ export const createGateway = (deps: GatewayDeps) => {
   })
 
   const server = createServer(
-    {
-      headersTimeout: headersMs,
-      // No stream for a request without a body: a tenth of the cost of a public response.
-      optimizeEmptyRequests: true,
-      connectionsCheckingInterval: 2_000,
-      // Other upgrade offers are ignored.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-      requireHostHeader: false,
-    },
+    serverOptions,
     inTurn((req, res) => {
       try {
         // RFC 9112, 3.2: HTTP/1.1 needs a Host.
@@ -148,7 +162,6 @@ export const createGateway = (deps: GatewayDeps) => {
       }
     }),
   )
-  const expectationFailed = new AppError(417, 'EXPECTATION_FAILED', errorTexts.invalid)
   server.on(
     'checkExpectation',
     inTurn((req, res) => refuse(req, res, expectationFailed)),

@@ -65,11 +65,27 @@ const markChanges = ({ cache, seen }: Pick<ForwardingDeps, 'cache' | 'seen'>, an
   }
 }
 
+const exchanges = new WeakMap<IncomingMessage, Exchange>()
+const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
+
+const answerPreflight = (
+  cors: Cors,
+  req: IncomingMessage,
+  res: ServerResponse,
+  methods: readonly string[],
+): boolean => {
+  const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
+  if (!answer) return false
+  setAll(res, answer)
+  if (releaseBody(req) || exchangeOf(req).closes()) res.setHeader('connection', 'close')
+  res.setHeader('vary', 'origin, access-control-request-method, access-control-request-headers')
+  res.writeHead(204).end()
+  return true
+}
+
 /** Forwards what memory cannot answer, as an Express app. */
 export const createForwarding = (deps: ForwardingDeps): Express => {
   const { agent, upstreams, instances, callers, admission, origins, cors, isDraining, log, metrics } = deps
-  const exchanges = new WeakMap<IncomingMessage, Exchange>()
-  const exchangeOf = (req: IncomingMessage): Exchange => exchanges.get(req) as Exchange
   const proxy = createProxy({ agent, onAnswer: (answer) => markChanges(deps, answer) })
 
   const start: RequestHandler = (req, res, next) => {
@@ -90,23 +106,13 @@ export const createForwarding = (deps: ForwardingDeps): Express => {
     next()
   }
 
-  const answerPreflight = (req: IncomingMessage, res: ServerResponse, methods: readonly string[]): boolean => {
-    const answer = req.method === 'OPTIONS' ? cors.preflightFor(req.headers, methods) : null
-    if (!answer) return false
-    setAll(res, answer)
-    if (releaseBody(req) || exchangeOf(req).closes()) res.setHeader('connection', 'close')
-    res.setHeader('vary', 'origin, access-control-request-method, access-control-request-headers')
-    res.writeHead(204).end()
-    return true
-  }
-
   const route: RequestHandler = (req, res, next) => {
     const exchange = exchangeOf(req)
     const target = readTarget(req.url)
     if (!target) throw badTarget()
     const methods = methodsAt(target)
     if (methods.length === 0) throw notFound()
-    if (answerPreflight(req, res, methods)) return
+    if (answerPreflight(cors, req, res, methods)) return
     const destination = destinationOf(req.method, target)
     if (!destination) {
       // A GET with a body for one of the gateway's own paths.

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import type { Server as HttpServer } from 'node:http'
 import { Server, type Namespace } from 'socket.io'
-import { instancePath, sessionIdFor } from '@papan/contracts/socket/session-id.ts'
+import { instancePath } from '@papan/contracts/socket/session-id.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -15,8 +15,8 @@ import { createAdmins } from './presence/admins.ts'
 import { startBeat } from './sessions/beat.ts'
 import { createContentReader } from './rooms/content-reader.ts'
 import { createConnectionLimits } from './sessions/connection-limits.ts'
-import { rejectConnections } from './sessions/reject-connections.ts'
-import { createDispatcher, refuseLongMessages } from './sessions/message-handlers.ts'
+import { acceptSessions, type Limits } from './sessions/accept-sessions.ts'
+import { createDispatcher } from './sessions/message-handlers.ts'
 import { createKnownMarkets } from './rooms/known-markets.ts'
 import { createMessageLimit } from './sessions/message-limit.ts'
 import { createNewestResults } from './rooms/newest-results.ts'
@@ -27,19 +27,11 @@ import { pushEvents } from './push/push-events.ts'
 import { emitToRoom } from './push/emit.ts'
 import { createRooms } from './rooms/rooms.ts'
 import { SharedFrameAdapter } from './sessions/shared-frame-adapter.ts'
-import {
-  releaseHandshake,
-  engineOf,
-  marketRoom,
-  sessionsOf,
-  watchedMarkets,
-  type AppServer,
-  type Session,
-} from './sessions/socket-types.ts'
+import { marketRoom, sessionsOf, watchedMarkets, type AppServer, type Session } from './sessions/socket-types.ts'
 import { createPollingFallback } from './push/polling-fallback.ts'
 import {
   createBacklogs,
-  endConnectionSoon,
+  type Backlogs,
   endSession,
   endSlowReader,
   endStuckSessions,
@@ -74,6 +66,45 @@ const newSessionsPerSecond = 4_000
 /** After a restart each polling client asks once for its lost session. */
 const unknownPerMinute = 600
 
+const createInstanceServer = (instanceId: string, limits: Limits) =>
+  createServer((req, res) => {
+    if (req.url !== instancePath) return res.writeHead(404).end()
+    // On 503 gateways send no new sessions.
+    return res
+      .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ id: instanceId }))
+  })
+
+type IoDeps = Pick<RealtimeDeps, 'presenceRedis' | 'instancesRedis' | 'metrics' | 'clock'>
+
+/** Socket.IO with one frame for many sockets, and with the namespace in which instances talk to each other. */
+const createIo = (server: HttpServer, backlogs: Backlogs, deps: IoDeps): AppServer => {
+  const { presenceRedis, instancesRedis, metrics, clock } = deps
+  const instancesAdapter = createInstancesAdapter({
+    publisher: presenceRedis,
+    subscriber: instancesRedis,
+    metrics,
+    clock,
+  })
+  class AppAdapter extends SharedFrameAdapter {
+    protected override endIfStuck(session: Session): boolean {
+      const isStuck = backlogs.isStuck(session)
+      if (isStuck) endSlowReader(session, metrics)
+      return isStuck
+    }
+  }
+  return new Server(server, {
+    serveClient: false,
+    perMessageDeflate: false,
+    // Socket.IO calls it with `new`: no arrow.
+    adapter: function adapterOf(namespace: Namespace) {
+      return namespace.name === instancesNamespace ? instancesAdapter(namespace) : new AppAdapter(namespace)
+    },
+    maxHttpBufferSize: 16 * 1024,
+    connectTimeout: 5_000,
+  })
+}
+
 /** Builds the realtime service: HTTP server, Socket.IO, event consumer, shutdown. */
 export const createRealtime = (deps: RealtimeDeps) => {
   const {
@@ -98,55 +129,10 @@ export const createRealtime = (deps: RealtimeDeps) => {
     end: endSession,
     clock,
   })
-  const server = createServer((req, res) => {
-    if (req.url !== instancePath) return res.writeHead(404).end()
-    // On 503 gateways send no new sessions.
-    return res
-      .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ id: instanceId }))
-  })
-  const instancesAdapter = createInstancesAdapter({
-    publisher: presenceRedis,
-    subscriber: instancesRedis,
-    metrics,
-    clock,
-  })
+  const server = createInstanceServer(instanceId, limits)
   const backlogs = createBacklogs(clock)
-  class AppAdapter extends SharedFrameAdapter {
-    protected override endIfStuck(session: Session): boolean {
-      const isStuck = backlogs.isStuck(session)
-      if (isStuck) endSlowReader(session, metrics)
-      return isStuck
-    }
-  }
-  const io: AppServer = new Server(server, {
-    serveClient: false,
-    perMessageDeflate: false,
-    // Socket.IO calls it with `new`: no arrow.
-    adapter: function adapterOf(namespace: Namespace) {
-      return namespace.name === instancesNamespace ? instancesAdapter(namespace) : new AppAdapter(namespace)
-    },
-    maxHttpBufferSize: 16 * 1024,
-    connectTimeout: 5_000,
-  })
-  rejectConnections(server, engineOf(io), limits)
-  io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
-  const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', limits.openSessions())
-  countSessions()
-  metrics.gauge('session_limit', 'Sessions that this instance holds at most', maxSessions)
-  function onClose(this: Session): void {
-    limits.close(this)
-    endConnectionSoon(this)
-    countSessions()
-  }
-  io.engine.on('connection', (session: Session) => {
-    session.on('close', onClose)
-    if (session.request) limits.open(session, session.request)
-    countSessions()
-    releaseHandshake(session)
-    refuseLongMessages(session)
-  })
-
+  const io = createIo(server, backlogs, deps)
+  acceptSessions(io, server, limits, deps)
   const content = createContentReader(contentUrl)
   const markets = createKnownMarkets({ read: () => content.marketNames(), log, clock })
   const newest = createNewestResults({ read: (market) => content.newestResult(market), clock })

@@ -57,22 +57,13 @@ const assertRight = (outcome: PasskeyOutcome): void => {
   if (outcome === 'wrong') throw wrongLoginPasskey()
 }
 
-export const createLoginService = (deps: LoginServiceDeps) => {
-  const {
-    userStore,
-    places,
-    loginStore,
-    throttle,
-    passwords,
-    signer,
-    codes,
-    passkeys,
-    questions,
-    rule,
-    signIns,
-    access,
-    clock,
-  } = deps
+const contextOf = ({ id, username, role }: User, { ip, requestId }: Caller): WriteContext => ({
+  actor: { userId: id, username, role, ip },
+  requestId,
+})
+
+/** Whether the caller's address may sign in at all, and the log of refusals. */
+const createRefusals = ({ loginStore, throttle, access }: LoginServiceDeps) => {
   const recordFailure = (username: string, reason: Refusal, { ip, requestId }: Caller) =>
     loginStore.publish(announce(loginFailed, { username, reason }), {
       actor: { userId: null, username, role: null, ip },
@@ -83,6 +74,18 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     if (throttle.shouldLog(userIdOf(username), caller.ip)) await recordFailure(username, reason, caller)
   }
 
+  const assertAllowed = async (username: string, caller: Caller): Promise<void> => {
+    if (!access.isFresh()) throw unavailable()
+    if (access.isAddressAllowed(caller.ip)) return
+    await recordRefusal(username, 'address-refused', caller)
+    throw addressRefused()
+  }
+
+  return { recordFailure, recordRefusal, assertAllowed }
+}
+
+/** Compares and renews the hashes of passwords. */
+const createPasswordCheck = ({ userStore, passwords }: LoginServiceDeps) => {
   const confirmed = async (user: User | null, password: string, hashCaller: HashCaller): Promise<User | null> => {
     const isRight = await passwords.matches(user?.passwordHash ?? null, password, hashCaller)
     // Hashing is slow: the user may be deleted or changed by now.
@@ -92,31 +95,21 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     return (await passwords.matches(now.passwordHash, password, hashCaller)) ? now : null
   }
 
-  /** Only the log distinguishes an unknown user from a wrong password. */
-  const identify = async (
-    user: User | null,
-    { username, password }: Credentials,
-    hashCaller: HashCaller,
-    caller: Caller,
-  ): Promise<User> => {
-    const found = await confirmed(user, password, hashCaller)
-    if (found) return found
-    await recordFailure(username, user ? 'wrong-password' : 'unknown-user', caller)
-    throw wrongLogin()
+  /** Rehashes with today's parameters; the password is known only at login. */
+  const renewHash = async ({ id, passwordHash }: User, password: string, hashCaller: HashCaller): Promise<void> => {
+    if (!passwords.isOutdated(passwordHash)) return
+    // Retried at the next login.
+    const renewed = await passwords.hash(password, hashCaller).catch(() => null)
+    if (renewed) await userStore.replaceHash(id, passwordHash, renewed)
   }
 
-  const contextOf = ({ id, username, role }: User, { ip, requestId }: Caller): WriteContext => ({
-    actor: { userId: id, username, role, ip },
-    requestId,
-  })
+  return { confirmed, renewHash }
+}
 
-  /** How the user was verified. Throws 401 without a right code or passkey; the attempt of a wrong one stays counted. */
-  const confirmSecondFactor = async (
-    user: User,
-    { code, passkey }: Credentials,
-    attempt: Attempt,
-    context: GuessContext,
-  ): Promise<string> => {
+/** How the user was verified. Throws 401 without a right code or passkey; the attempt of a wrong one stays counted. */
+const createFactorCheck =
+  ({ codes, passkeys, questions }: LoginServiceDeps) =>
+  async (user: User, { code, passkey }: Credentials, attempt: Attempt, context: GuessContext): Promise<string> => {
     if (!hasSecondFactor(user)) return 'password'
     if (passkey !== undefined) {
       const purpose = { purpose: 'second-factor', sub: user.id } as const
@@ -132,19 +125,34 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     return kind
   }
 
-  /** Who must have a second factor and has none may only set it up. */
-  const tokenFor = (user: User, at: number): string => {
+/** Who must have a second factor and has none may only set it up. */
+const createTokenMaker =
+  ({ signer, rule }: LoginServiceDeps) =>
+  (user: User, at: number): string => {
     const setup = !hasSecondFactor(user) && rule.isRequired(user.role)
     return signer.sign({ ...user, validAfter: Math.max(user.validAfter, setup ? rule.validAfter(user.role) : 0) }, at, {
       setup,
     })
   }
 
-  const assertAllowed = async (username: string, caller: Caller): Promise<void> => {
-    if (!access.isFresh()) throw unavailable()
-    if (access.isAddressAllowed(caller.ip)) return
-    await recordRefusal(username, 'address-refused', caller)
-    throw addressRefused()
+export const createLoginService = (deps: LoginServiceDeps) => {
+  const { userStore, places, loginStore, throttle, passwords, passkeys, signIns, access, clock } = deps
+  const { recordFailure, recordRefusal, assertAllowed } = createRefusals(deps)
+  const { confirmed, renewHash } = createPasswordCheck(deps)
+  const confirmSecondFactor = createFactorCheck(deps)
+  const tokenFor = createTokenMaker(deps)
+
+  /** Only the log distinguishes an unknown user from a wrong password. */
+  const identify = async (
+    user: User | null,
+    { username, password }: Credentials,
+    hashCaller: HashCaller,
+    caller: Caller,
+  ): Promise<User> => {
+    const found = await confirmed(user, password, hashCaller)
+    if (found) return found
+    await recordFailure(username, user ? 'wrong-password' : 'unknown-user', caller)
+    throw wrongLogin()
   }
 
   /** `at`: seconds, when the user was verified. */
@@ -155,14 +163,6 @@ export const createLoginService = (deps: LoginServiceDeps) => {
     await signIns.note(user, token, method, device, contextOf(user, caller))
     await places.remember(user, caller)
     return { token }
-  }
-
-  /** Rehashes with today's parameters; the password is known only at login. */
-  const renewHash = async ({ id, passwordHash }: User, password: string, hashCaller: HashCaller): Promise<void> => {
-    if (!passwords.isOutdated(passwordHash)) return
-    // Retried at the next login.
-    const renewed = await passwords.hash(password, hashCaller).catch(() => null)
-    if (renewed) await userStore.replaceHash(id, passwordHash, renewed)
   }
 
   return {

@@ -32,12 +32,10 @@ type PasskeyCheckDeps = {
 export type PasskeyOutcome = 'right' | 'wrong' | 'copied'
 type Refusal = 'wrong-passkey' | 'unknown-passkey' | 'throttled'
 
-/** Checks the answers of passkeys: origin, domain, signature, challenge and counter. Guesses are limited as codes are. */
-export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
-  const { userStore, places, loginStore, notices, uses, challenges, throttle, site } = deps
-
-  /** The counter of a right answer. Null for a wrong or unreadable one, for which the library throws. */
-  const counterOf = async (
+/** The counter of a right answer. Null for a wrong or unreadable one, for which the library throws. */
+const createCounterReader =
+  ({ challenges, site }: Pick<PasskeyCheckDeps, 'challenges' | 'site'>) =>
+  async (
     { credentialId: id, publicKey, rpId }: StoredPasskey,
     answer: PasskeyAnswer,
     purpose: ChallengePurpose,
@@ -63,6 +61,11 @@ export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
     if (!verified?.verified) return null
     return (await challenges.use(read)) ? verified.authenticationInfo.newCounter : null
   }
+
+/** Checks the answers of passkeys: origin, domain, signature, challenge and counter. Guesses are limited as codes are. */
+export const createPasskeyCheck = (deps: PasskeyCheckDeps) => {
+  const { userStore, places, loginStore, notices, uses, throttle, site } = deps
+  const counterOf = createCounterReader(deps)
 
   const noteUse = async (
     user: User,

@@ -39,6 +39,48 @@ const algorithms = [-8, -7, -257]
 
 const timeText = (ms: number): string => new Date(ms).toISOString()
 
+/** The passkey of a right answer; throws 400 for a wrong one. */
+const verified = async (challenges: Challenges, user: User, session: string, answer: NewPasskey, of: PasskeySite) => {
+  const { id, rawId, type, response } = answer
+  const { clientDataJSON, attestationObject } = response
+  const read = challenges.read(clientDataJSON, { purpose: 'register', sub: user.id, session })
+  if (!read) throw wrongPasskey()
+  const registration = await verifyRegistrationResponse({
+    response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+    expectedChallenge: read.challenge,
+    expectedOrigin: of.origin,
+    expectedRPID: of.rpId,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+    // The library throws for a wrong or unreadable answer.
+  }).catch(() => null)
+  if (!registration?.verified || !(await challenges.use(read))) throw wrongPasskey()
+  const { credential } = registration.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: (response.transports ?? []).join(' '),
+  }
+}
+
+/** Changes one passkey; throws 404 where the user has no such one. */
+const change = async (
+  userStore: UserStore,
+  { sub }: TokenClaims,
+  passkeyId: string,
+  context: WriteContext,
+  decide: (passkey: StoredPasskey, user: User) => { kept: StoredPasskey[]; event: NewEvent },
+): Promise<void> => {
+  await userStore.write(sub, context, (current) => {
+    const passkey = current?.passkeys.find((one) => one.passkeyId === passkeyId)
+    if (!current || !passkey) throw passkeyNotFound()
+    const { kept, event } = decide(passkey, current)
+    const passkeys = current.passkeys.flatMap((one) => (one === passkey ? kept : [one]))
+    return { fields: { ...fieldsOf(current), passkeys }, event }
+  })
+}
+
 /** A user's own passkeys: added, renamed, removed. */
 export const createPasskeyService = (deps: PasskeyServiceDeps) => {
   const { userStore, uses, challenges, rule, signer, access, signIns, site, siteName, clock } = deps
@@ -49,47 +91,6 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
     if (!user) throw badToken()
     if (user.passkeys.length >= maxPasskeys) throw passkeyListFull()
     return { user, site }
-  }
-
-  /** The passkey of a right answer; throws 400 for a wrong one. */
-  const verified = async (user: User, session: string, answer: NewPasskey, of: PasskeySite) => {
-    const { id, rawId, type, response } = answer
-    const { clientDataJSON, attestationObject } = response
-    const read = challenges.read(clientDataJSON, { purpose: 'register', sub: user.id, session })
-    if (!read) throw wrongPasskey()
-    const registration = await verifyRegistrationResponse({
-      response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
-      expectedChallenge: read.challenge,
-      expectedOrigin: of.origin,
-      expectedRPID: of.rpId,
-      requireUserVerification: false,
-      supportedAlgorithmIDs: algorithms,
-      // The library throws for a wrong or unreadable answer.
-    }).catch(() => null)
-    if (!registration?.verified || !(await challenges.use(read))) throw wrongPasskey()
-    const { credential } = registration.registrationInfo
-    return {
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: (response.transports ?? []).join(' '),
-    }
-  }
-
-  /** Changes one passkey; throws 404 where the user has no such one. */
-  const change = async (
-    { sub }: TokenClaims,
-    passkeyId: string,
-    context: WriteContext,
-    decide: (passkey: StoredPasskey, user: User) => { kept: StoredPasskey[]; event: NewEvent },
-  ): Promise<void> => {
-    await userStore.write(sub, context, (current) => {
-      const passkey = current?.passkeys.find((one) => one.passkeyId === passkeyId)
-      if (!current || !passkey) throw passkeyNotFound()
-      const { kept, event } = decide(passkey, current)
-      const passkeys = current.passkeys.flatMap((one) => (one === passkey ? kept : [one]))
-      return { fields: { ...fieldsOf(current), passkeys }, event }
-    })
   }
 
   return {
@@ -130,7 +131,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
       context: WriteContext,
     ): Promise<string | undefined> {
       const { user, site: of } = await mayAdd(sub)
-      const made = await verified(user, jti, answer, of)
+      const made = await verified(challenges, user, jti, answer, of)
       if (await userStore.ofPasskey(made.credentialId)) throw passkeyKnown()
       const now = clock()
       const passkey = { ...made, passkeyId: randomUUID(), userEpoch: user.epoch, rpId: of.rpId, name }
@@ -152,7 +153,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
     },
 
     async rename(claims: TokenClaims, passkeyId: string, name: string, context: WriteContext): Promise<void> {
-      await change(claims, passkeyId, context, (passkey, { username }) => ({
+      await change(userStore, claims, passkeyId, context, (passkey, { username }) => ({
         kept: [{ ...passkey, name }],
         event: announce(passkeyRenamed, { username, name, before: passkey.name }),
       }))
@@ -161,7 +162,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
     /** Throws 404, or 409 for the last second factor where the rule demands one. */
     async remove(claims: TokenClaims, passkeyId: string, context: WriteContext): Promise<void> {
       let credentialId: string | null = null
-      await change(claims, passkeyId, context, (passkey, { username, role, secondFactor, passkeys }) => {
+      await change(userStore, claims, passkeyId, context, (passkey, { username, role, secondFactor, passkeys }) => {
         if (rule.isRequired(role) && !secondFactor && passkeys.length === 1) throw factorNeeded()
         ;({ credentialId } = passkey)
         return { kept: [], event: announce(passkeyRemoved, { username, name: passkey.name }) }

@@ -45,6 +45,20 @@ type SecondFactorServiceDeps = {
   clock: () => number
 }
 
+/** Changes the factor that is on; throws 404 without one. */
+const change = async (
+  userStore: UserStore,
+  id: string,
+  context: WriteContext,
+  decide: (factor: SecondFactor, user: User) => { secondFactor: UserFields['secondFactor']; event: NewEvent },
+): Promise<void> => {
+  await userStore.write(id, context, (current) => {
+    if (!current?.secondFactor) throw factorNotFound()
+    const { secondFactor, event } = decide(current.secondFactor, current)
+    return { fields: { ...fieldsOf(current), secondFactor }, event }
+  })
+}
+
 /** A user's own second factor: set up, switched off, its recovery codes. */
 export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
   const { userStore, places, setups, codes, rule, box, passwords, signer, access, signIns, siteName, clock } = deps
@@ -59,19 +73,6 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
     const user = await found(id)
     if (user.secondFactor) throw factorOn()
     return user
-  }
-
-  /** Changes the factor that is on; throws 404 without one. */
-  const change = async (
-    id: string,
-    context: WriteContext,
-    decide: (factor: SecondFactor, user: User) => { secondFactor: UserFields['secondFactor']; event: NewEvent },
-  ): Promise<void> => {
-    await userStore.write(id, context, (current) => {
-      if (!current?.secondFactor) throw factorNotFound()
-      const { secondFactor, event } = decide(current.secondFactor, current)
-      return { fields: { ...fieldsOf(current), secondFactor }, event }
-    })
   }
 
   return {
@@ -136,7 +137,7 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
 
     /** Throws 404 without one, 409 where the rule demands one and there is no passkey. */
     async remove({ sub }: TokenClaims, context: WriteContext): Promise<void> {
-      await change(sub, context, (_factor, { username, role, passkeys }) => {
+      await change(userStore, sub, context, (_factor, { username, role, passkeys }) => {
         if (rule.isRequired(role) && passkeys.length === 0) throw factorNeeded()
         return { secondFactor: null, event: announce(secondFactorRemoved, { username }) }
       })
@@ -148,7 +149,7 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       if (!(await found(sub)).secondFactor) throw factorNotFound()
       passwords.assertRoom()
       const { codes: shown, ...stored } = await newRecoveryCodes(passwords)
-      await change(sub, context, (factor, { username }) => ({
+      await change(userStore, sub, context, (factor, { username }) => ({
         secondFactor: { ...factor, ...stored },
         event: announce(recoveryCodesRenewed, { username }),
       }))
