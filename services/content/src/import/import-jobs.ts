@@ -61,20 +61,10 @@ class LostLease extends Error {}
 /** This process ends; another process takes the import. */
 class Stopping extends Error {}
 
-/**
- * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died goes
- * on in another process, which stores nothing twice, three times at most. Without Redis the process that received it runs it.
- */
-export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
-  const running = new Map<string, { id: string; ended: Promise<unknown> }>()
-  /** Tries that failed, by token: where the database was away, their end is not stored, and they would count as ended processes. */
-  const unreleased = new Map<string, string>()
-  let isStopping = false
+type RunDeps = Pick<ImportJobsDeps, 'importJobStore' | 'importService' | 'importGuard'> & { assertGoingOn: () => void }
 
-  const assertGoingOn = () => {
-    if (isStopping) throw new Stopping()
-  }
-
+/** Runs a claimed import to its end, under its lease. */
+const createRun = ({ importJobStore, importService, importGuard, assertGoingOn }: RunDeps) => {
   /** One import at a time in a process. */
   const inTurn = async <T>(id: string, token: string, begin: () => Promise<T>): Promise<T> => {
     for (;;) {
@@ -123,13 +113,30 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     }
   }
 
+  return (stored: StoredImport, token: string): Promise<void> => inTurn(stored._id, token, () => run(stored, token))
+}
+
+/**
+ * Imports that outlive their request. The database holds them, the queue only starts a worker. An import whose process died goes
+ * on in another process, which stores nothing twice, three times at most. Without Redis the process that received it runs it.
+ */
+export const createImportJobs = ({ importJobStore, importService, importGuard, enqueue, log }: ImportJobsDeps) => {
+  const running = new Map<string, { id: string; ended: Promise<unknown> }>()
+  /** Tries that failed, by token: where the database was away, their end is not stored, and they would count as ended processes. */
+  const unreleased = new Map<string, string>()
+  let isStopping = false
+  const assertGoingOn = () => {
+    if (isStopping) throw new Stopping()
+  }
+  const run = createRun({ importJobStore, importService, importGuard, assertGoingOn })
+
   /** Rejects when the job is to be retried. */
   const runClaimed = async (stored: StoredImport, token: string): Promise<void> => {
     const { _id: id, attempts } = stored
     // A file may take longer to read than a lease lasts.
     const renewing = setInterval(() => void importJobStore.renewLease(id, token).catch(() => false), renewMs)
     try {
-      await inTurn(id, token, () => run(stored, token))
+      await run(stored, token)
     } catch (error) {
       const isFailure = !(error instanceof Stopping || error instanceof LostLease || isUnreachable(error))
       if (isFailure && (isFinal(error) || attempts + 1 >= maxAttempts)) {

@@ -5,15 +5,15 @@ import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/double-entry/blind-entry.ts'
 import type { ResultStore } from '../results/result-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { createCountGuard } from '../tallies/count-guard.ts'
+import { createCountGuard, type CountGuard } from '../tallies/count-guard.ts'
 import type { ImportedDraw } from './draw-table.ts'
 import type { FilePieces } from '../csv/file-text.ts'
 import { planImport, type Decisions, type ImportPlan } from './import-plan.ts'
+import { batchesFrom, createBatchStorage, type Opened } from './import-batch.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportWarnings } from './import-warnings.ts'
 import type { MarketHabits } from './market-habits.ts'
@@ -31,9 +31,6 @@ type ImportServiceDeps = {
   notifyRelay: (subjectType: string, id: string) => void
 }
 
-/** Lines of draws that a batch is about to store. */
-type Opened = { created: number[]; overwritten: number[] }
-
 /** What an import that goes on in another process starts from. Draws before `line` are done. */
 export type Carried = Decisions & { line: number; done: number; total: number; opened: Opened; summary: ImportSummary }
 
@@ -50,10 +47,6 @@ export type ImportRun = {
   keep: (carried: Carried) => Promise<void>
 }
 
-/** Reads of others wait for a batch in the database: with 500 their p99 was 1.6 times that with 100. */
-const batchSize = 100
-/** Documents of a batch take about 1 KB for each of them. */
-const maxBatchPrizes = 12_000
 const maxListed = 1_000
 const nothingOpened: Opened = { created: [], overwritten: [] }
 
@@ -74,24 +67,29 @@ const refuseLate = (summary: ImportSummary, refused: readonly ImportedDraw[], me
   )
 }
 
-type Batch = { draws: number[]; read: ImportedDraw[] }
-
-/** The draws of a file that are not done, a few hundred at a time. */
-function* batchesFrom({ table, read }: ImportPlan, line: number): Generator<Batch> {
-  let [draws, prizes]: [number[], number] = [[], 0]
-  const next = (): Batch => ({ draws, read: draws.map(read) })
-  for (const draw of table.kept()) {
-    if (table.lineOf(draw) < line) continue
-    const isFull = draws.length === batchSize || prizes + table.prizesIn(draw) > maxBatchPrizes
-    if (isFull && draws.length > 0) {
-      yield next()
-      ;[draws, prizes] = [[], 0]
-    }
-    draws.push(draw)
-    prizes += table.prizesIn(draw)
-  }
-  if (draws.length > 0) yield next()
+/** Where double entry came on since the import began, live draws are refused. */
+const refuseLive = (draws: ImportedDraw[], { lateLiveFrom }: ImportPlan, summary: ImportSummary): ImportedDraw[] => {
+  if (lateLiveFrom === null) return draws
+  const live = new Set(
+    draws.filter(({ date, prizes }) => date >= lateLiveFrom && prizes.some(({ type }) => isDoubleEntryType(type))),
+  )
+  refuseLate(summary, [...live], contentTexts.doubleEntryNeeded)
+  return draws.filter((draw) => !live.has(draw))
 }
+
+const emptySummary = (plan: ImportPlan, { dryRun }: ImportFields): ImportSummary => ({
+  dryRun,
+  draws: plan.total,
+  numbers: plan.numbers,
+  created: 0,
+  equal: 0,
+  different: 0,
+  overwritten: 0,
+  refused: plan.refused,
+  newMarkets: plan.newMarkets,
+  refusals: plan.refusals,
+  differing: [],
+})
 
 export const createImportService = ({
   resultStore,
@@ -105,59 +103,8 @@ export const createImportService = ({
   notifyRelay,
 }: ImportServiceDeps) => {
   const importStore = createImportStore({ resultStore, scheduleStore, clock })
+  const takeBatch = createBatchStorage({ importStore, marketStore, notifyRelay })
   let isRunning = false
-
-  type Storing = ImportRun & {
-    plan: ImportPlan
-    countGuard: ReturnType<typeof createCountGuard>
-    /** Called with what a batch is about to store. */
-    open: (opened: Opened) => Promise<void>
-  }
-
-  /** `opened`: what this batch began to store in a process that ended. */
-  const storeBatch = async (draws: ImportedDraw[], opened: Opened, storing: Storing) => {
-    const { plan, countGuard, open, context } = storing
-    const { dryRun, overwrite } = storing.fields
-    const compared = await importStore.compare(draws)
-    const drawsThatAre = (comparison: string) => draws.filter((_draw, index) => compared[index] === comparison)
-    const [fresh, deleted, different] = [drawsThatAre('new'), drawsThatAre('deleted'), drawsThatAre('different')]
-    const equal = drawsThatAre('equal')
-    const createdBefore = equal.filter(({ line }) => opened.created.includes(line))
-    const overwrittenBefore = equal.filter(({ line }) => opened.overwritten.includes(line))
-    const replaced = overwrite && !dryRun ? different : []
-    let created = fresh.length + deleted.length
-    if (!dryRun) {
-      const linesOf = (some: ImportedDraw[]) => some.map(({ line }) => line)
-      await open({
-        created: [...opened.created, ...linesOf([...fresh, ...deleted])],
-        overwritten: [...opened.overwritten, ...linesOf(replaced)],
-      })
-      await countGuard.open(fresh)
-      created = deleted.length + (await importStore.insert(fresh, plan.isNewest, context))
-      for (const draw of [...deleted, ...replaced]) await importStore.replace(draw, plan.isNewest(draw), context)
-      for (const draw of fresh) if (plan.isNewest(draw)) notifyRelay('result', drawId(draw.market, draw.date))
-    }
-    const differing = [...different, ...overwrittenBefore]
-    return {
-      created: created + createdBefore.length,
-      equal: equal.length - createdBefore.length - overwrittenBefore.length,
-      different: differing.length,
-      overwritten: replaced.length + overwrittenBefore.length,
-      differing: differing.map(({ market, date }) => ({ market, date })),
-      changes: new Set([...fresh, ...deleted, ...different]),
-    }
-  }
-
-  /** Draws whose market was deleted since the import started are `refused`. */
-  const takeBatch = async (draws: ImportedDraw[], opened: Opened, storing: Storing) => {
-    if (storing.fields.dryRun) return { ...(await storeBatch(draws, opened, storing)), refused: [] }
-    const markets = draws.map(({ market }) => market)
-    return marketStore.marketUse.during(markets, async (missing) => {
-      const refused = draws.filter(({ market }) => missing.has(market))
-      const taken = refused.length === 0 ? draws : draws.filter(({ market }) => !missing.has(market))
-      return { ...(await storeBatch(taken, opened, storing)), refused }
-    })
-  }
 
   /** What fails here never fails the import. */
   const warningsOf = async (plan: ImportPlan) => {
@@ -167,16 +114,6 @@ export const createImportService = ({
       log.error({ err }, 'the numbers of an import were not compared')
       return []
     }
-  }
-
-  /** Where double entry came on since the import began, live draws are refused. */
-  const refuseLive = (draws: ImportedDraw[], { lateLiveFrom }: ImportPlan, summary: ImportSummary): ImportedDraw[] => {
-    if (lateLiveFrom === null) return draws
-    const live = new Set(
-      draws.filter(({ date, prizes }) => date >= lateLiveFrom && prizes.some(({ type }) => isDoubleEntryType(type))),
-    )
-    refuseLate(summary, [...live], contentTexts.doubleEntryNeeded)
-    return draws.filter((draw) => !live.has(draw))
   }
 
   const planOf = async ({ file, fields, mayCreateMarkets, before }: ImportRun): Promise<ImportPlan> => {
@@ -194,21 +131,7 @@ export const createImportService = ({
     })
   }
 
-  const emptySummary = (plan: ImportPlan, { dryRun }: ImportFields): ImportSummary => ({
-    dryRun,
-    draws: plan.total,
-    numbers: plan.numbers,
-    created: 0,
-    equal: 0,
-    different: 0,
-    overwritten: 0,
-    refused: plan.refused,
-    newMarkets: plan.newMarkets,
-    refusals: plan.refusals,
-    differing: [],
-  })
-
-  async function* steps(run: ImportRun, countGuard: Storing['countGuard']): AsyncGenerator<ImportStep> {
+  async function* steps(run: ImportRun, countGuard: CountGuard): AsyncGenerator<ImportStep> {
     const { fields, context, assertAllowed, before, keep } = run
     const plan = await planOf(run)
     const summary = before?.summary ?? emptySummary(plan, fields)

@@ -111,3 +111,5 @@ export const createImportStore = ({ resultStore, scheduleStore, clock }: ImportS
     },
   }
 }
+
+export type ImportStore = ReturnType<typeof createImportStore>

@@ -41,25 +41,20 @@ const countsByYear = (results: readonly Result[]): Counts =>
     ),
   )
 
+/** As the board plans a draw (draw-plans.ts). */
+const fullestOf = (draws: readonly Result[]): Result | null =>
+  draws.reduce<Result | null>((most, draw) => (most && most.prizes.length >= draw.prizes.length ? most : draw), null)
+
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
 
-/** Every answer carries the time before its reads: a browser takes later states for newer than the answer. */
-export const createPageService = ({ pageStore, resultStore, clock }: PageServiceDeps) => {
-  const timeNow = () => new Date(clock()).toISOString()
-  /** The market's own "today", which its result of the day before may decide. */
-  const todayOf = async (schedule: Schedule | null): Promise<string> => {
-    const now = clock()
-    if (!schedule || !dependsOnDayBefore(schedule, now)) return publicUntil(schedule, null, now)
-    return publicUntil(schedule, await resultStore.find(drawId(schedule.marketName, dayBefore(now))), now)
-  }
-  /** Two dates at most may be a market's today: its results decide. */
-  const predictionIds = (schedule: Schedule): string[] =>
-    [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, clock(), firstPrizeAt)))].map((date) =>
-      drawId(schedule.marketName, date),
-    )
-  const toPublic = (schedule: Schedule | null, newest: Result | null = null) =>
-    schedule && toPublicSchedule(schedule, clock(), newest)
+/** Two dates at most may be a market's today: its results decide. */
+const predictionIds = (schedule: Schedule, now: number): string[] =>
+  [...new Set([null, 0].map((firstPrizeAt) => drawDate(schedule, now, firstPrizeAt)))].map((date) =>
+    drawId(schedule.marketName, date),
+  )
 
+/** The newest published draws of markets. */
+const createNewestReads = ({ pageStore, clock }: Pick<PageServiceDeps, 'pageStore' | 'clock'>) => {
   /** Throws 404 for a market without a schedule that is not in the list either. */
   const known = async (market: string): Promise<KnownMarket> => {
     const found = await pageStore.market(market)
@@ -73,21 +68,6 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     const [found, results] = await Promise.all([known(market), pageStore.history(market, limit + 1, wibDate(now))])
     const shown = publicOf(found.schedule, results, now)
     return { ...found, results: shown.slice(0, limit), isAll: results.length <= limit }
-  }
-
-  /** The first page needs no count to find its draws. */
-  const historyPage = async (market: string, { page, limit, month }: DetailPageQuery) => {
-    if (page === 1 && month === undefined) {
-      const { schedule, tally, results, isAll } = await newestOf(market, limit)
-      const counts = isAll ? countsByYear(results) : await pageStore.counts(market, tally, wibDate(clock()))
-      return { schedule, data: results, counts, latestResult: results[0] ?? null }
-    }
-    const { schedule, tally, results } = await newestOf(market, 1)
-    const until = await todayOf(schedule)
-    const counts = await pageStore.counts(market, tally, until)
-    const [window, most] = month ? [windowOfMonth(month), daysOfMonth] : [windowOf(counts, page, limit), limit]
-    const data = window ? await pageStore.history(market, most, until, window) : []
-    return { schedule, data, counts, latestResult: results[0] ?? null }
   }
 
   /** Markets whose newest draw is not public yet are read a few at a time. */
@@ -117,6 +97,37 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
     return newest
   }
 
+  return { known, newestOf, newestOfAll }
+}
+
+/** Every answer carries the time before its reads: a browser takes later states for newer than the answer. */
+export const createPageService = ({ pageStore, resultStore, clock }: PageServiceDeps) => {
+  const { known, newestOf, newestOfAll } = createNewestReads({ pageStore, clock })
+  const timeNow = () => new Date(clock()).toISOString()
+  /** The market's own "today", which its result of the day before may decide. */
+  const todayOf = async (schedule: Schedule | null): Promise<string> => {
+    const now = clock()
+    if (!schedule || !dependsOnDayBefore(schedule, now)) return publicUntil(schedule, null, now)
+    return publicUntil(schedule, await resultStore.find(drawId(schedule.marketName, dayBefore(now))), now)
+  }
+  const toPublic = (schedule: Schedule | null, newest: Result | null = null) =>
+    schedule && toPublicSchedule(schedule, clock(), newest)
+
+  /** The first page needs no count to find its draws. */
+  const historyPage = async (market: string, { page, limit, month }: DetailPageQuery) => {
+    if (page === 1 && month === undefined) {
+      const { schedule, tally, results, isAll } = await newestOf(market, limit)
+      const counts = isAll ? countsByYear(results) : await pageStore.counts(market, tally, wibDate(clock()))
+      return { schedule, data: results, counts, latestResult: results[0] ?? null }
+    }
+    const { schedule, tally, results } = await newestOf(market, 1)
+    const until = await todayOf(schedule)
+    const counts = await pageStore.counts(market, tally, until)
+    const [window, most] = month ? [windowOfMonth(month), daysOfMonth] : [windowOf(counts, page, limit), limit]
+    const data = window ? await pageStore.history(market, most, until, window) : []
+    return { schedule, data, counts, latestResult: results[0] ?? null }
+  }
+
   return {
     async pageData(): Promise<PageData> {
       const serverTime = timeNow()
@@ -127,7 +138,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
       )
       const [results, found] = await Promise.all([
         newestOfAll(schedules, newest),
-        pageStore.predictionsByIds(schedules.flatMap((schedule) => predictionIds(schedule))),
+        pageStore.predictionsByIds(schedules.flatMap((schedule) => predictionIds(schedule, clock()))),
       ])
       const todays = schedules.flatMap((schedule): [string, Prediction][] => {
         const { marketName } = schedule
@@ -153,15 +164,10 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
       const earlier = recent
         .filter(({ date, prizes }) => date < today && prizes.some(isFirstPrize))
         .slice(0, recentDraws)
-      // As the board plans a draw (draw-plans.ts): by the fullest of them.
-      const fullest = earlier.reduce<Result | null>(
-        (most, draw) => (most && most.prizes.length >= draw.prizes.length ? most : draw),
-        null,
-      )
       return {
         schedule: toPublic(schedule, recent[0]),
         result: recent[0] ?? null,
-        usual: prizeCounts(fullest?.prizes ?? []),
+        usual: prizeCounts(fullestOf(earlier)?.prizes ?? []),
         serverTime,
       }
     },

@@ -38,70 +38,23 @@ export type DrawRow = { market: string; date: string; updatedAt: string }
 
 export type KnownMarket = { schedule: Schedule | null; isMarket: boolean; tally: Tally | null }
 
-/** The queries of the public pages: three at most per page, however much is stored. */
-export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
-  const { model: results, tallies } = resultStore
-  const predictions = predictionStore.model
-  const tallyName = tallies.model.collection.name
+/** The published draws on one side of a date, the nearest first. */
+const nearest = (ids: object, direction: 1 | -1) => [
+  { $match: { _id: ids, ...published, ...notDeleted } },
+  { $sort: { _id: direction } },
+  { $limit: 1 },
+  { $project: publicPart },
+]
 
+type ScheduleReadDeps = Pick<PageStoreDeps, 'scheduleStore' | 'marketStore' | 'resultStore'>
+
+/** Schedules, each query with the tallies beside them. */
+const createScheduleReads = ({ scheduleStore, marketStore, resultStore }: ScheduleReadDeps) => {
+  const tallyName = resultStore.tallies.model.collection.name
   const schedulesAnd = (match: Match, ...others: object[]): Promise<Row[]> =>
     aggregatePlain<Row>(scheduleStore.model, [{ $match: match }, { $set: { kind: 'schedule' } }, ...others])
 
-  const resultsByIds = async (ids: string[]): Promise<Result[]> => {
-    if (ids.length === 0) return []
-    const stored = await findPlain<StoredResult>(
-      results,
-      { _id: { $in: ids }, ...notDeleted },
-      { projection: publicPart },
-    )
-    return stored.map(toResult)
-  }
-  /** The published draws on one side of a date, the nearest first. */
-  const nearest = (ids: object, direction: 1 | -1) => [
-    { $match: { _id: ids, ...published, ...notDeleted } },
-    { $sort: { _id: direction } },
-    { $limit: 1 },
-    { $project: publicPart },
-  ]
-
-  /** By year. */
-  const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
-    const { filter, bucketLength } = marketScope(market)
-    const range = { ...(filter() as { _id: object })._id, $gt: drawId(market, date) }
-    const found = await findPlain<{ _id: string }>(results, { _id: range, ...notDeleted }, { projection: { _id: 1 } })
-    const counts: Record<string, number> = {}
-    for (const later of found) {
-      const bucket = dateOf(later._id).slice(0, bucketLength)
-      counts[bucket] = (counts[bucket] ?? 0) + 1
-    }
-    return counts
-  }
-
   return {
-    resultsByIds,
-
-    /** Each with all that is stored, its revisions too. */
-    storedByIds: async (ids: string[]): Promise<(Result & { stored: ReadResult })[]> => {
-      const filter = { _id: { $in: ids }, ...notDeleted }
-      const found = await findPlain<ReadResult>(results, filter, { projection: withoutOutbox })
-      return found.map((stored) => ({ ...toResult(stored), stored }))
-    },
-
-    /** The draw before and the one after a date, in one query. */
-    async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
-      const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]
-      const rows = await aggregatePlain<StoredResult>(results, [
-        ...nearest({ ...ofMarket, $lt: id }, -1),
-        {
-          $unionWith: {
-            coll: results.collection.name,
-            pipeline: nearest({ $gt: id, $lte: drawId(market, until) }, 1),
-          },
-        },
-      ])
-      return rows.map(toResult)
-    },
-
     /** Schedules by market name, and the tallies without counts. One query. */
     async schedules() {
       const rows = await schedulesAnd(notDeleted, also(tallyName, 'tally', marketScopes, { $unset: 'counts' }))
@@ -127,6 +80,61 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
         isMarket: rows.some(({ kind }) => kind === 'market'),
         tally: rows.find((row) => row.kind === 'tally') ?? null,
       }
+    },
+  }
+}
+
+/** The queries of the public pages: three at most per page, however much is stored. */
+export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
+  const { model: results, tallies } = resultStore
+  const predictions = predictionStore.model
+
+  const resultsByIds = async (ids: string[]): Promise<Result[]> => {
+    if (ids.length === 0) return []
+    const stored = await findPlain<StoredResult>(
+      results,
+      { _id: { $in: ids }, ...notDeleted },
+      { projection: publicPart },
+    )
+    return stored.map(toResult)
+  }
+  /** By year. */
+  const laterThan = async (market: string, date: string): Promise<Record<string, number>> => {
+    const { filter, bucketLength } = marketScope(market)
+    const range = { ...(filter() as { _id: object })._id, $gt: drawId(market, date) }
+    const found = await findPlain<{ _id: string }>(results, { _id: range, ...notDeleted }, { projection: { _id: 1 } })
+    const counts: Record<string, number> = {}
+    for (const later of found) {
+      const bucket = dateOf(later._id).slice(0, bucketLength)
+      counts[bucket] = (counts[bucket] ?? 0) + 1
+    }
+    return counts
+  }
+
+  return {
+    ...createScheduleReads({ scheduleStore, marketStore, resultStore }),
+    resultsByIds,
+
+    /** Each with all that is stored, its revisions too. */
+    storedByIds: async (ids: string[]): Promise<(Result & { stored: ReadResult })[]> => {
+      const filter = { _id: { $in: ids }, ...notDeleted }
+      const found = await findPlain<ReadResult>(results, filter, { projection: withoutOutbox })
+      return found.map((stored) => ({ ...toResult(stored), stored }))
+    },
+
+    /** The draw before and the one after a date, in one query. */
+    async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
+      const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]
+      const rows = await aggregatePlain<StoredResult>(results, [
+        ...nearest({ ...ofMarket, $lt: id }, -1),
+        {
+          $unionWith: {
+            coll: results.collection.name,
+            pipeline: nearest({ $gt: id, $lte: drawId(market, until) }, 1),
+          },
+        },
+      ])
+      return rows.map(toResult)
     },
 
     async newestIds(markets: string[], tallyOf: (scopeId: string) => Tally | null): Promise<string[]> {

@@ -43,3 +43,5 @@ export const withCounts = async <T>(tallies: TallyStore, draw: Draw, write: () =
     await countGuard.close()
   }
 }
+
+export type CountGuard = ReturnType<typeof createCountGuard>

@@ -39,17 +39,11 @@ const openBucketsOf = (tally: Tally | null): OpenBucket[] => tally?.open ?? []
 const isSettled = (tally: Tally | null): tally is Tally & Facts =>
   tally?.isWhole === true && openBucketsOf(tally).length === 0
 
-/**
- * Counts of draws and the newest ones, kept exact without a transaction (decision 7): a writer opens a bucket, writes, and
- * recounts it. Readers count open buckets themselves, and close those whose writer died.
- */
-export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {
-  const schema = new Schema({ _id: String, version: Number }, { versionKey: false, strict: false })
-  const tallies = connection.model(name, schema, name) as unknown as Model<Tally>
-  const oneByOne = createKeyedQueue()
+type FactsDeps = Pick<TallyStoreDeps, 'model' | 'clock'> & { tallies: Model<Tally> }
+
+/** Computes and stores the facts of scopes. */
+const createFacts = ({ tallies, model, clock }: FactsDeps) => {
   const counter = createCounter(model)
-  const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })
-  const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   const newestIn = async (scope: Scope): Promise<string | null> => {
     if (!scope.hasNewest) return null
@@ -107,6 +101,21 @@ export const createTallyStore = ({ connection, name, model, scopesOf, clock }: T
     // Read this one fact only while a writer is active.
     return openBucketsOf(tally).length > 0 ? newestIn(scope) : (await currentFacts(scope, tally, true)).newest
   }
+
+  return { computeFacts, saveFacts, currentFacts, newest }
+}
+
+/**
+ * Counts of draws and the newest ones, kept exact without a transaction (decision 7): a writer opens a bucket, writes, and
+ * recounts it. Readers count open buckets themselves, and close those whose writer died.
+ */
+export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {
+  const schema = new Schema({ _id: String, version: Number }, { versionKey: false, strict: false })
+  const tallies = connection.model(name, schema, name) as unknown as Model<Tally>
+  const oneByOne = createKeyedQueue()
+  const { computeFacts, saveFacts, currentFacts, newest } = createFacts({ tallies, model, clock })
+  const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })
+  const remembered = new Map<string, { stamp: string; counts: Counts }>()
 
   return {
     model: tallies,

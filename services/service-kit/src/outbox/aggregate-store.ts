@@ -91,29 +91,20 @@ export const assertFresh = (current: { epoch: number; rev: number } | null, ifMa
   if (ifMatch && !ifMatch.some(isCurrent)) throw stale(current)
 }
 
-/**
- * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by its
- * shape, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
- */
-export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>({
-  subjectType,
-  model,
-  toRecord,
-  clock,
-  notifyRelay,
-  notFound = anyNotFound,
-  toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
-  eventData = () => ({ companions: {}, dataOf: () => ({}) }),
-  onLifecycleChange = (_fields, write) => write(),
-  onCreate = (_fields, write) => write(),
-  beforeChange,
-}: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
-  const oneByOne = createKeyedQueue()
+type NamedChange<Fields> = Change<Fields> & { outcome?: string }
+
+type ChangeDeps<Stored extends Versioned> = {
+  model: RecordModel<Stored>
+  clock: () => number
+  beforeChange: ((stored: Stored, event: OutboxEvent) => Promise<void>) | undefined
+}
+
+/** Stores one change with its event, checked by the shape of the collection. */
+const createChanges = <Fields extends object, Stored extends Versioned & Fields>(deps: ChangeDeps<Stored>) => {
+  const { model, clock, beforeChange } = deps
   const collection = model.collection as unknown as mongo.Collection<Versioned>
 
-  type NamedChange = Change<Fields> & { outcome?: string }
-
-  const insert = async (id: string, change: NamedChange, context: WriteContext): Promise<Stored> => {
+  const insert = async (id: string, change: NamedChange<Fields>, context: WriteContext): Promise<Stored> => {
     const now = clock()
     const epoch = await newEpoch(model.db, now)
     const created = {
@@ -126,7 +117,11 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   }
 
   /** Null when another writer was first. */
-  const replace = async (stored: Stored, change: NamedChange, context: WriteContext): Promise<Stored | null> => {
+  const replace = async (
+    stored: Stored,
+    change: NamedChange<Fields>,
+    context: WriteContext,
+  ): Promise<Stored | null> => {
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
     const now = clock()
     const removes = 'remove' in change
@@ -147,7 +142,30 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     return matchedCount === 1 ? next : null
   }
 
-  const store = (id: string, stored: Stored | null, change: NamedChange, context: WriteContext) => {
+  return { insert, replace }
+}
+
+/**
+ * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by its
+ * shape, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
+ */
+export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>({
+  subjectType,
+  model,
+  toRecord,
+  clock,
+  notifyRelay,
+  notFound = anyNotFound,
+  toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
+  eventData = () => ({ companions: {}, dataOf: () => ({}) }),
+  onLifecycleChange = (_fields, write) => write(),
+  onCreate = (_fields, write) => write(),
+  beforeChange,
+}: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
+  const oneByOne = createKeyedQueue()
+  const { insert, replace } = createChanges<Fields, Stored>({ model, clock, beforeChange })
+
+  const store = (id: string, stored: Stored | null, change: NamedChange<Fields>, context: WriteContext) => {
     const write = () => (stored ? replace(stored, change, context) : insert(id, change, context))
     if ('remove' in change) return onLifecycleChange(stored as unknown as Fields, write)
     if (stored?.deletedAt === null) return write()

@@ -44,6 +44,9 @@ const onePipeline = (documents: Versioned[]): Versioned[] => {
   return documents.filter(({ outbox }, index) => (events += outbox.length) <= maxEventsAtOnce || index === 0)
 }
 
+const isConnected = (sources: readonly OutboxSource[]): boolean =>
+  sources.every(({ model }) => model.db.readyState === mongoose.ConnectionStates.connected)
+
 /** Documents that a write told of, by source: as written, or null when they must be read. */
 const createNotified = (sources: readonly OutboxSource[], redis: Redis) => {
   const bySource = new Map<string, Map<string, Versioned | null>>(
@@ -193,11 +196,9 @@ export const createRelay = (deps: RelayDeps) => {
     else if (!sender.isFull()) pollAt = 0
   }
 
-  const isConnected = () => sources.every(({ model }) => model.db.readyState === mongoose.ConnectionStates.connected)
-
   const run = async () => {
     let failing = false
-    while (!stopped && !isConnected()) await pause.wait()
+    while (!stopped && !isConnected(sources)) await pause.wait()
     while (!stopped) {
       try {
         await step()
