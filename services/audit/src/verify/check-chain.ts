@@ -14,6 +14,12 @@ export type SignedPlaces = {
 const isWhole = (entry: ChainedEntry): boolean =>
   Object.keys(entry).every((field) => entryFields.has(field)) && hashOf(entry.previous, entry) === entry.hash
 
+/** Expired entries may still precede the anchor. */
+const beginning = (anchor: SignedCheckpoint | null, first: ChainedEntry): { seq: number; hash: string | null } => {
+  if (!anchor) return chainStart
+  return first._id <= anchor.seq ? { seq: first._id - 1, hash: null } : anchor
+}
+
 /**
  * Checks the chain. Call `read` for each entry in order, then `end`: finds changed, removed, inserted, truncated and
  * rewritten entries.
@@ -30,12 +36,6 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
   const misfits = new Set<number>()
   /** Entries that differ from their checkpoint, with the last proven entry before each. */
   const missigned: { seq: number; proven: number; signed: ReadonlySet<string> }[] = []
-
-  /** Expired entries may still precede the anchor. */
-  const beginning = (first: ChainedEntry): { seq: number; hash: string | null } => {
-    if (!anchor) return chainStart
-    return first._id <= anchor.seq ? { seq: first._id - 1, hash: null } : anchor
-  }
 
   const checkPlace = (entry: ChainedEntry, last: { seq: number; hash: string | null }): void => {
     const seq = entry._id
@@ -94,7 +94,7 @@ export const createChainCheck = ({ hashes, anchor }: SignedPlaces) => {
     read(entry: ChainedEntry): void {
       const seq = entry._id
       if (!Number.isInteger(seq) || seq < 1) return void find(seq, `entry ${seq} was put in`)
-      const last = before ?? beginning(entry)
+      const last = before ?? beginning(anchor, entry)
       count++
       checkPlace(entry, last)
       if (!isWhole(entry)) {

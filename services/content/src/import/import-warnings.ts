@@ -86,23 +86,23 @@ const createFirstWarnings = (most: number) => {
   }
 }
 
+/** Stored PRIZE 1 to 3 of a period, oldest first. */
+const storedBetween = ({ model }: Pick<ResultStore, 'model'>, from: string, to: string): AsyncIterator<Draw> =>
+  streamPlain<Draw>(model, [
+    { $match: sameDateFilter({ $gte: from, $lte: to }) },
+    { $sort: { date: 1, _id: 1 } },
+    {
+      $project: {
+        _id: 0,
+        market: 1,
+        date: 1,
+        prizes: { $filter: { input: '$prizes', cond: { $in: ['$$this.type', topPrizeTypes] } } },
+      },
+    },
+  ])[Symbol.asyncIterator]()
+
 /** Compares draws of a file with each other and with what is stored. */
 export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits, clock }: ImportWarningsDeps) => {
-  /** Stored PRIZE 1 to 3 of a period, oldest first. */
-  const storedBetween = (from: string, to: string): AsyncIterator<Draw> =>
-    streamPlain<Draw>(resultStore.model, [
-      { $match: sameDateFilter({ $gte: from, $lte: to }) },
-      { $sort: { date: 1, _id: 1 } },
-      {
-        $project: {
-          _id: 0,
-          market: 1,
-          date: 1,
-          prizes: { $filter: { input: '$prizes', cond: { $in: ['$$this.type', topPrizeTypes] } } },
-        },
-      },
-    ])[Symbol.asyncIterator]()
-
   /**
    * Yields each draw of the file with its comparison data: the draws of its date, and its market's previous draw within the
    * period of the file. A draw of the file replaces the stored one.
@@ -117,7 +117,7 @@ export const createImportWarnings = ({ resultStore, scheduleStore, marketHabits,
       const top = topPrizesOf(prizes)
       if (top.length > 0) before.set(market, { date, prizes: top })
     }
-    const stored = storedBetween(dateAt(0), dateAt(sorted.length - 1))
+    const stored = storedBetween(resultStore, dateAt(0), dateAt(sorted.length - 1))
     let next = await stored.next()
     try {
       for (let at = 0; at < sorted.length;) {

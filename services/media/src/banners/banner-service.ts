@@ -42,10 +42,10 @@ const fieldsOf = ({ name, imageUrl, linkUrl, position, isActive }: Banner): Bann
   isActive,
 })
 
-export const createBannerService = (deps: BannerServiceDeps) => {
-  const { bannerStore, settingStore, imageStore, variantStore, toImage } = deps
-  /** Adds the variants that exist so far. */
-  const withVariants = async (banners: Banner[]): Promise<Banner[]> => {
+/** Adds the variants that exist so far. */
+const createVariantReader =
+  (variantStore: VariantStore) =>
+  async (banners: Banner[]): Promise<Banner[]> => {
     const made = await variantStore.find(banners.map(placeOf).filter((place) => place !== null))
     return banners.map((banner) => {
       const place = placeOf(banner)
@@ -62,6 +62,10 @@ export const createBannerService = (deps: BannerServiceDeps) => {
       }
     })
   }
+
+export const createBannerService = (deps: BannerServiceDeps) => {
+  const { bannerStore, settingStore, imageStore, variantStore, toImage } = deps
+  const withVariants = createVariantReader(variantStore)
 
   /** With an image elsewhere; new banners are active. */
   const create = async (body: BannerUrlBody, context: WriteContext): Promise<Banner> => {

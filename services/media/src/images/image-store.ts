@@ -23,6 +23,19 @@ const unusedForMs = 3_600_000
 const freedForMs = 25_000
 const bucketName = 'images'
 
+const storedBytes = async (files: mongo.Collection<StoredFile>): Promise<number> => {
+  const [all] = await files
+    .aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$length' } } }])
+    .toArray()
+  return all?.bytes ?? 0
+}
+
+/** Freed and not uploaded again since. */
+const wasFreed = (now: number) => ({
+  'metadata.freedAt': { $exists: true },
+  'metadata.usedAt': { $lt: now - freedForMs },
+})
+
 /**
  * Images in GridFS by hash, so each is stored once and its address is immutable. A file exists once its last part is
  * written; concurrent uploads of one image have separate parts.
@@ -34,13 +47,6 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
   const bucket = () => {
     if (!connection.db) throw new mongo.MongoNotConnectedError('not connected yet')
     return new mongo.GridFSBucket(connection.db, { bucketName })
-  }
-
-  const storedBytes = async (): Promise<number> => {
-    const [all] = await files()
-      .aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$length' } } }])
-      .toArray()
-    return all?.bytes ?? 0
   }
 
   /** Removes parts of a refused write. If the write may still arrive, the sweep removes them. */
@@ -61,9 +67,6 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       throw error
     }
   }
-
-  /** Freed and not uploaded again since. */
-  const wasFreed = () => ({ 'metadata.freedAt': { $exists: true }, 'metadata.usedAt': { $lt: clock() - freedForMs } })
 
   const removeUnused = async (usedIds: ReadonlySet<string>, isOld: mongo.Filter<StoredFile>): Promise<number> => {
     const old = await files().find(isOld).toArray()
@@ -95,7 +98,7 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
           { $set: { 'metadata.usedAt': clock() }, $unset: { 'metadata.freedAt': '' } },
         )
         if (touched.matchedCount > 0) return
-        await room.assertRoom(await storedBytes(), bytes.length)
+        await room.assertRoom(await storedBytes(files()), bytes.length)
         await write(imageId, bytes, about)
       })
       return imageId
@@ -120,11 +123,11 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     },
 
     async hasFreed(): Promise<boolean> {
-      return (await files().findOne(wasFreed(), { projection: { _id: 1 } })) !== null
+      return (await files().findOne(wasFreed(clock()), { projection: { _id: 1 } })) !== null
     },
 
     /** Returns how many were removed. */
-    removeFreed: (usedIds: ReadonlySet<string>): Promise<number> => removeUnused(usedIds, wasFreed()),
+    removeFreed: (usedIds: ReadonlySet<string>): Promise<number> => removeUnused(usedIds, wasFreed(clock())),
 
     /** Removes images not in `usedIds` and parts of failed uploads, an hour after their last use. */
     async sweep(usedIds: ReadonlySet<string>): Promise<number> {

@@ -27,6 +27,29 @@ const defaultClaimMs = 10_000
 const forgetMemberMs = 3_600_000
 const reportMs = 2_000
 
+/** Claims entries that another member left pending. */
+const pendingEntries = async (redis: Redis, group: string, member: string, afterMs: number): Promise<RawEntry[]> => {
+  const claimed = await redis.xautoclaim(eventsStream, group, member, afterMs, '0', 'COUNT', batchSize)
+  const [, entries] = claimed as [string, RawEntry[]]
+  return entries
+}
+
+const newEntries = async (redis: Redis, group: string, member: string): Promise<RawEntry[]> => {
+  const reply = (await redis.xreadgroup(
+    'GROUP',
+    group,
+    member,
+    'COUNT',
+    batchSize,
+    'BLOCK',
+    blockMs,
+    'STREAMS',
+    eventsStream,
+    '>',
+  )) as [string, RawEntry[]][] | null
+  return reply?.[0]?.[1] ?? []
+}
+
 /** One member of a consumer group; others claim what it leaves pending. */
 export const createStreamGroup = (deps: GroupDeps) => {
   const { redis, log, metrics, group, onEntries, gatherMs = 0, claimAfterMs = defaultClaimMs } = deps
@@ -81,31 +104,11 @@ export const createStreamGroup = (deps: GroupDeps) => {
     following = true
     await handle(unfinished)
     if (Date.now() >= claimAt) {
-      const [, entries] = (await redis.xautoclaim(
-        eventsStream,
-        group,
-        member,
-        claimAfterMs,
-        '0',
-        'COUNT',
-        batchSize,
-      )) as [string, RawEntry[]]
+      const entries = await pendingEntries(redis, group, member, claimAfterMs)
       await handle(entries)
       if (entries.length < batchSize) claimAt = Date.now() + claimAfterMs
     }
-    const reply = (await redis.xreadgroup(
-      'GROUP',
-      group,
-      member,
-      'COUNT',
-      batchSize,
-      'BLOCK',
-      blockMs,
-      'STREAMS',
-      eventsStream,
-      '>',
-    )) as [string, RawEntry[]][] | null
-    const entries = reply?.[0]?.[1] ?? []
+    const entries = await newEntries(redis, group, member)
     if (gatherMs > 0 && entries.length > 0 && entries.length < batchSize)
       await new Promise((resolve) => setTimeout(resolve, gatherMs))
     await handle(entries)

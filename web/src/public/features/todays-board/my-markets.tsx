@@ -20,19 +20,8 @@ import type * as Tools from './follow-tools.ts'
 
 type MineRow = Row & Named & { group: GroupName }
 
-/** The markets that a visitor follows, in their order, a family folded to its current draw; or a line that offers some. */
-export const MyMarkets = () => {
-  const cards = cardsOf(useData(pageDataCall).data)
-  const groups = useBoardGroups(cards)
-  const rows = useFollowedOf(
-    groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
-  )
-  const [tools, setTools] = useState<typeof Tools>()
-  const [use, setUse] = useState<'choose' | 'arrange'>()
-  const arrange = useRef<HTMLButtonElement>(null)
-  const today = useAtNow(wibDate)
-  const shown = rows.map(({ marketName }) => marketName)
-  useMarketRooms(shown.slice(0, maxRoomsPerSocket))
+/** A family is folded to its current draw; what is shown is kept for the next visit's first paint. */
+const useChoices = (rows: readonly MineRow[]) => {
   const families = foldedMarkets(rows)
   const current = useAtNow(
     (now) =>
@@ -54,6 +43,23 @@ export const MyMarkets = () => {
   useEffect(() => {
     if (rows.length > 0 || localStore.get(mineShownKey)) localStore.set(mineShownKey, text)
   }, [text, rows.length])
+  return choices
+}
+
+/** The markets that a visitor follows, in their order, a family folded to its current draw; or a line that offers some. */
+export const MyMarkets = () => {
+  const cards = cardsOf(useData(pageDataCall).data)
+  const groups = useBoardGroups(cards)
+  const rows = useFollowedOf(
+    groupNames.flatMap((group) => groups[group].map((row): MineRow => ({ ...row, ...row.schedule, group }))),
+  )
+  const [tools, setTools] = useState<typeof Tools>()
+  const [use, setUse] = useState<'choose' | 'arrange'>()
+  const arrange = useRef<HTMLButtonElement>(null)
+  const today = useAtNow(wibDate)
+  const shown = rows.map(({ marketName }) => marketName)
+  useMarketRooms(shown.slice(0, maxRoomsPerSocket))
+  const choices = useChoices(rows)
   const Arrange = use === 'arrange' && tools?.Arrange
   const open = (next: typeof use) => {
     setUse(next)

@@ -40,6 +40,20 @@ const maxUndo = 50
 const keyOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? null) : null
 
+/** The colour that a key paints with, 0 to erase; null for any other key. */
+const colourOf = (pressed: string, chosen: number): number | null => {
+  if (/^[1-8]$/.test(pressed)) return Number(pressed)
+  if (['0', 'Delete', 'Backspace'].includes(pressed)) return 0
+  return pressed === 'Enter' || pressed === ' ' ? chosen : null
+}
+
+/** The tab key stops at one cell, arrows lead to the others. */
+const moveTabStop = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  if (keyOf(target) === null) return
+  for (const stop of currentTarget.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]')) stop.tabIndex = -1
+  target.tabIndex = 0
+}
+
 /** A fast stroke would leave a fling behind it, which swallows the next tap. Two fingers still zoom. */
 const stopFling = (event: TouchEvent) => {
   if (event.touches.length === 1 && event.cancelable && keyOf(event.target) !== null) event.preventDefault()
@@ -122,13 +136,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
     handlers: isOn
       ? {
           ref: withoutFling,
-          // The tab key stops at one cell, arrows lead to the others.
-          onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-            if (keyOf(target) === null) return
-            for (const stop of currentTarget.querySelectorAll<HTMLElement>('[data-cell][tabindex="0"]'))
-              stop.tabIndex = -1
-            target.tabIndex = 0
-          },
+          onFocus: moveTabStop,
           onPointerDown: (event: PointerEvent<HTMLElement>) => {
             const key = keyOf(event.target)
             // A second finger zooms; one released outside of the table is still noted as down.
@@ -153,13 +161,7 @@ export const usePaint = (market: string, isOnAtFirst: boolean) => {
             if (key === null) return
             if (event.key === 'z' && (event.ctrlKey || event.metaKey)) return undo()
             if (moveCell(event.currentTarget, key, event.key)) return event.preventDefault()
-            const wanted = /^[1-8]$/.test(event.key)
-              ? Number(event.key)
-              : ['0', 'Delete', 'Backspace'].includes(event.key)
-                ? 0
-                : event.key === 'Enter' || event.key === ' '
-                  ? colour
-                  : null
+            const wanted = colourOf(event.key, colour)
             if (wanted === null) return
             event.preventDefault()
             remember()
