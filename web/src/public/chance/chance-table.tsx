@@ -16,7 +16,7 @@ type ChanceTableProps = {
 /** Counts, each beside its band and what chance gives. */
 export const ChanceTable = ({ label, heads, rows, countClass }: ChanceTableProps) => (
   <div className="table-frame">
-    <table className="where-table" aria-label={label}>
+    <table className="count-table where-table w-full" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{heads.name}</th>

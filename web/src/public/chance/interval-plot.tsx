@@ -24,7 +24,7 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
   const half = isSmall ? 5 : 8
   return (
     <svg
-      className="interval-plot"
+      className="overflow-visible fill-soft text-[13px] font-semibold"
       width="100%"
       height={isSmall ? 20 : 48}
       // A drawing, not a file.
@@ -32,9 +32,9 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
       role="img"
       aria-label={`${decimalText(count)}; ${chanceText.expected} ${decimalText(expected)}; ${chanceText.band} ${decimalText(low)} sampai ${decimalText(high)}`}
     >
-      <line className="plot-axis" x1="0" x2="100%" y1={middle} y2={middle} />
+      <line className="stroke-line stroke-2" x1="0" x2="100%" y1={middle} y2={middle} />
       <rect
-        className="plot-band"
+        className="fill-(--band) stroke-(--band-line)"
         x={`${at(low)}%`}
         width={`${Math.max(1, at(high) - at(low))}%`}
         y={middle - half}
@@ -42,14 +42,14 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
         rx={half}
       />
       <line
-        className="plot-expected"
+        className="stroke-brand stroke-2"
         x1={`${at(expected)}%`}
         x2={`${at(expected)}%`}
         y1={middle - half - 3}
         y2={middle + half + 3}
       />
       <circle
-        className={classNames('plot-count', isOutside(count, band95) && 'plot-outside')}
+        className={classNames('stroke-sheet stroke-2', isOutside(count, band95) ? 'fill-warn' : 'fill-ink')}
         cx={`${at(count)}%`}
         cy={middle}
         r={isSmall ? 5 : 8}
@@ -59,7 +59,7 @@ export const IntervalPlot = ({ isSmall = false, ...counted }: Counted & { isSmal
           <text x={`${labels.low}%`} y="42" textAnchor="middle">
             {decimalText(low, 0)}
           </text>
-          <text className="plot-middle" x={`${labels.expected}%`} y="42" textAnchor="middle">
+          <text x={`${labels.expected}%`} y="42" textAnchor="middle">
             {chanceText.expected} {decimalText(expected)}
           </text>
           <text x={`${labels.high}%`} y="42" textAnchor="middle">

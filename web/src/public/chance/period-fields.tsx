@@ -27,7 +27,7 @@ export const PeriodFields = ({ period }: { period: Period }) => {
   const problemOf = (field: 'from' | 'to'): string | null =>
     problem?.field === field ? periodFieldText.problems[problem.kind] : null
   return (
-    <div className="period-fields">
+    <div className="period-fields grid min-w-0 gap-3">
       <Choice
         label={periodFieldText.period}
         name={periodParams.choice}
@@ -40,7 +40,7 @@ export const PeriodFields = ({ period }: { period: Period }) => {
         ))}
         <option value={byDates}>{periodFieldText.byDates}</option>
       </Choice>
-      <div className="period-dates">
+      <div className="period-dates grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <DateField
           label={periodFieldText.from}
           name={periodParams.from}

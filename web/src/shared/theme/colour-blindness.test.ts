@@ -5,15 +5,12 @@ import { shioNames } from '@papan/contracts/lottery/numbers/shio-names.ts'
 import { distance, linearOf, seenWith, visions } from '../../test-kit/colour-vision.ts'
 import { themes } from '../../test-kit/theme-colours.ts'
 
-const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8')
-
 /** In OKLab, some seven times the smallest difference that is seen: two such fields differ at a glance. */
 const clear = 0.15
 const each = (name: string, from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_each, at) => `${name}-${from + at}`)
-const shapes = [...read('../../public/features/paito/paint/paint.css').matchAll(/--shape: '(.)'/g)].map(
-  ([, shape]) => shape,
-)
+const tokensCss = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const shapes = [...tokensCss.matchAll(/--shape-\d: '(.)'/g)].map(([, shape]) => shape)
 const letters = shioNames.map((name) => name.slice(0, 3))
 
 /** The colours that one picture sets side by side, and the signs that say the same without colour. */

@@ -41,7 +41,8 @@ const shareDraw = async (data: { text: string; url: string }, picture: File | nu
   }
 }
 
-const actionClass = 'draw-action'
+const actionClass =
+  'flex min-h-14 flex-col items-center justify-center gap-1 rounded-control border border-line-strong bg-raised px-1 py-1.5 text-[0.875rem] font-semibold hover:bg-well min-[40rem]:min-h-11 min-[40rem]:flex-row min-[40rem]:gap-2 min-[40rem]:text-base'
 
 type ActionProps = { label: string; icon: ReactNode; onClick: () => void; onPointerDown?: () => void }
 
@@ -77,11 +78,11 @@ export const DrawActions = ({ result }: { result: Result }) => {
     if (!shared) await copy()
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 print:hidden">
       <a href={paths.numbersAgainst(result.market, result.date)} className={buttonClass()}>
         {drawText.checkMine}
       </a>
-      <div className="draw-actions">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] gap-2 min-[40rem]:grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]">
         <Action
           label={drawText.share}
           icon={<Share size={20} />}

@@ -9,6 +9,7 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { spokenDigits } from '../../../shared/format/digits.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { ageText } from '../../market/age-chip.tsx'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
@@ -37,13 +38,22 @@ const bracketText: Record<string, string> = {
   '2D_BELAKANG': '2D belakang',
 }
 
+/** In which columns of digits. */
+const bracketPlaces: Record<string, string> = {
+  '2D_DEPAN': 'row-1 col-[1/3]',
+  '2D_TENGAH': 'row-2 col-[-4/-2]',
+  '2D_BELAKANG': 'row-1 col-[-3/-1]',
+}
+const bracketClass =
+  'flex flex-wrap items-baseline justify-center gap-x-1.5 text-[0.875rem] leading-[1.3] font-semibold text-soft before:mx-[12%] before:mb-1 before:h-2 before:w-[76%] before:flex-none before:rounded-b-[5px] before:border-2 before:border-t-0 before:border-line-strong'
+
 /** The pairs of three and four digits, under their balls. */
 const Brackets = ({ number, length }: { number: string | null; length: number }) => {
   const parts = partsOf(number ?? '–'.repeat(length)).filter(({ part }) => part in bracketText)
   if (parts.length < 2) return null
   return parts.map(({ part, digits }) => (
-    <span key={part} className={`bracket bracket-${part.slice(3).toLowerCase()}`}>
-      {bracketText[part]} <span className="digits">{digits}</span>
+    <span key={part} className={classNames(bracketClass, bracketPlaces[part])}>
+      {bracketText[part]} <span className="digits text-[1.125rem] text-ink">{digits}</span>
     </span>
   ))
 }
@@ -83,14 +93,19 @@ export const DrawHero = ({ result, schedule }: HeroProps) => {
         {age !== 'older' && <Chip tone={age === 'today' ? 'brand' : 'outline'}>{ageText(age, date, today)}</Chip>}
         <CorrectedChip result={result} />
       </div>
-      <div className={`draw-hero draw-hero-${length}`}>
+      <div
+        className={`draw-hero balls-of-${length} @container flex flex-col items-center gap-2 rounded-control bg-well px-3 py-4`}
+      >
         {/* Screen readers get label and digits with the balls. */}
         <p aria-hidden="true" className="font-semibold text-soft">
           {firstPrizeType}
         </p>
         {names.length > 0 && (
-          <p aria-hidden="true" className="hero-names">
-            {names.map((name) => (
+          <p
+            aria-hidden="true"
+            className="hero-places hero-names text-center font-semibold whitespace-nowrap text-soft"
+          >
+            {[...names].reverse().map((name) => (
               <span key={name}>{name}</span>
             ))}
           </p>
@@ -98,7 +113,7 @@ export const DrawHero = ({ result, schedule }: HeroProps) => {
         <HistoryLink numbers={number}>
           <Balls key={number} digits={number} size="hero" label={firstPrizeType} isFresh={announcement !== ''} />
         </HistoryLink>
-        <p aria-hidden="true" className="hero-brackets">
+        <p aria-hidden="true" className="hero-places empty:hidden">
           <Brackets number={number} length={length} />
         </p>
       </div>

@@ -65,8 +65,8 @@ export const DrawPage = ({ market, date }: { market: string; date: string }) => 
         </Card>
       ) : (
         <>
-          <div className="draw-columns">
-            <div className="draw-column">
+          <div className="grid items-start gap-4 min-[64rem]:grid-cols-[minmax(0,1fr)_28rem] min-[64rem]:gap-5 print:grid-cols-[minmax(0,1fr)_26rem]">
+            <div className="grid gap-4">
               <Card className="flex flex-col gap-4 p-5">
                 <DrawTitle market={market} date={date} schedule={data.schedule} />
                 <DrawHero result={data.result} schedule={data.schedule} />
@@ -74,7 +74,7 @@ export const DrawPage = ({ market, date }: { market: string; date: string }) => 
               </Card>
               <AllPrizes result={data.result} schedule={data.schedule} />
             </div>
-            <div className="draw-column">
+            <div className="grid gap-4">
               <NumberDetails state={`${number} ${length}`} number={number} date={date} length={length} />
               <Timeline draw={data} corrections={corrections} />
             </div>

@@ -50,8 +50,8 @@ export const NumberDetails = ({ number, date, length }: NumberDetailsProps) => {
       {rows.length === 0 ? (
         <p className="px-5 pb-4 text-soft">{drawText.noRules}</p>
       ) : (
-        <div className="details-frame">
-          <table className="parts-table" aria-labelledby="rincian">
+        <div className="@container">
+          <table className="parts-table w-full" aria-labelledby="rincian">
             <thead>
               <tr>
                 <th scope="col">{drawText.part}</th>

@@ -1,5 +1,6 @@
 import type { Correction, DrawDetail } from '@papan/contracts/calls/content/public-calls.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { drawText } from './draw-text.ts'
 import { timelineOf, type Step } from './timeline.ts'
@@ -25,7 +26,9 @@ export const Timeline = ({ draw, corrections }: TimelineProps) => {
         {steps.map(({ at, when, what, details, isChange }) => (
           <li key={`${at} ${what} ${details.join()}`} className={isChange ? 'step-change' : undefined}>
             <span className="digits text-sm text-soft">{when}</span>
-            <span className="step-what">{what}</span>
+            <span className={classNames('min-w-0 flex-[1_1_6rem] font-bold wrap-anywhere', isChange && 'text-warn')}>
+              {what}
+            </span>
             {details.length > 0 && (
               <span className="text-sm text-soft">
                 {details.map((line) => (

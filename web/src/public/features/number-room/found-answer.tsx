@@ -74,6 +74,9 @@ const NotFound = ({ history }: { history: NumberHistory }) => {
   )
 }
 
+/** Beside each other where there are two and room for them. */
+const pairClass = 'grid gap-4 min-[48rem]:has-[>:nth-child(2)]:grid-cols-2'
+
 /** What one or two searches found. */
 export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHistory[]; query: RoomQuery }) => {
   const [main] = histories
@@ -82,7 +85,7 @@ export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHi
   const named = histories.map((history) => ({ history, name: nameOf(history, query.other) }))
   return (
     <>
-      <div className="room-pair">
+      <div className={pairClass}>
         {named.map(({ history, name }) => (
           <CountCard key={history.mode} history={history} name={name} />
         ))}
@@ -95,7 +98,7 @@ export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHi
       <PeriodLine history={main} />
       {main.period.numbers > 0 && (
         <>
-          <div className="room-pair items-start">
+          <div className={`${pairClass} items-start`}>
             <WhereCard history={main} query={query} />
             <WhenCard named={named} />
           </div>

@@ -33,7 +33,7 @@ export const FoundDraws = ({ history, query }: { history: NumberHistory; query: 
                   <span className="max-sm:hidden">{longDate(date)}</span>
                 </span>
                 <span className="font-bold wrap-anywhere">{market}</span>
-                <span className="found-type">
+                <span className="max-w-40 text-right text-[0.875rem] font-semibold text-soft min-[40rem]:max-w-none min-[40rem]:text-left">
                   {mode !== 'exact' && <span className="digits text-ink">{numbers} </span>}
                   {type}
                 </span>

@@ -4,6 +4,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import X from '../../../shared/ui/icons/x.svg?react'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
@@ -19,6 +20,7 @@ import { countOf, matchNumbers, type Match } from './match-numbers.ts'
 import type { MyDraw } from './my-draw.ts'
 import { mineText } from './mine-text.ts'
 
+const looks = { hit: 'bg-brand text-on-brand', turned: 'bg-warn-soft text-warn', missed: '', waiting: '' }
 const signs = {
   hit: <Check size={18} />,
   turned: <Turned size={18} />,
@@ -29,8 +31,13 @@ const signs = {
 const MatchRow = ({ match: { number, kind, words }, isOut }: { match: Match; isOut: boolean }) => {
   const sign = kind === 'missed' && !isOut ? 'waiting' : kind
   return (
-    <li className={`mine-row mine-${sign}`}>
-      <span className="mine-sign">{signs[sign]}</span>
+    <li
+      className={classNames(
+        'grid min-h-11.5 grid-cols-[1.75rem_5.5rem_minmax(0,1fr)] items-center gap-3 border-t border-line px-4 py-1',
+        !looks[sign] && 'text-soft',
+      )}
+    >
+      <span className={classNames('grid size-7 place-items-center rounded-chip', looks[sign])}>{signs[sign]}</span>
       <span className="digits text-lg">{number}</span>
       <span className={kind === 'hit' ? 'font-semibold' : undefined}>
         {sign === 'waiting' ? mineText.waits : kind === 'missed' ? mineText.missed : words.join(', ')}

@@ -32,15 +32,21 @@ const MarketChoice = ({ names, chosen }: MarketChoiceProps) => {
     <fieldset className="choice min-w-0" aria-describedby="pasaran-petunjuk">
       <legend className="mb-1.5">{formText.market}</legend>
       <details className="market-choice">
-        <summary>
+        <summary className="text-base font-normal">
           <span className="min-w-0 wrap-anywhere">{marketsText(chosen)}</span>
           <ChevronDown size={20} />
         </summary>
-        <ul>
+        <ul className="mt-1.5 max-h-60 overflow-y-auto rounded-control border border-line bg-raised">
           {[...chosen, ...names.filter((name) => !chosen.includes(name))].map((name) => (
             <li key={name}>
-              <label>
-                <input type="checkbox" name={roomParams.market} value={name} defaultChecked={chosen.includes(name)} />
+              <label className="flex min-h-11 items-center gap-3 px-3 font-normal has-checked:bg-brand-soft has-checked:font-semibold">
+                <input
+                  type="checkbox"
+                  name={roomParams.market}
+                  value={name}
+                  defaultChecked={chosen.includes(name)}
+                  className="size-5 flex-none accent-brand"
+                />
                 <span className="min-w-0 wrap-anywhere">{name}</span>
               </label>
             </li>
@@ -59,7 +65,7 @@ const MarketChoice = ({ names, chosen }: MarketChoiceProps) => {
 }
 
 const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolean }) => (
-  <label className="room-toggle">
+  <label className="room-toggle flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-checked:before:content-['✓'] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
     <input type="checkbox" name={roomParams.way} value={way} defaultChecked={isOn} className="sr-only" />
     {label}
   </label>
@@ -67,7 +73,8 @@ const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolea
 
 /** What else a search takes. */
 const RoomFields = ({ query, names }: { query: RoomQuery; names: readonly string[] }) => (
-  <div className="room-choices">
+  // One column where the longest option would be cut.
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-x-3 gap-y-4 min-[64rem]:grid-cols-1">
     <Choice label={formText.other} name={roomParams.other} defaultValue={query.other}>
       <option value="">{formText.noOther}</option>
       {Object.entries(otherWays).map(([way, { name }]) => (
@@ -121,7 +128,7 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
         </label>
         <fieldset className="flex flex-col gap-1.5">
           <legend className="mb-1.5 text-sm font-semibold">{formText.way}</legend>
-          <div className="room-toggles">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
             <Toggle way={exactWay} label={formText.exact} isOn={query.isExact} />
             <Toggle way={permutationsWay} label={formText.permutations} isOn={query.isPermuted} />
           </div>

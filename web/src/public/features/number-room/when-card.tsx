@@ -20,7 +20,13 @@ const Ticks = ({ history, name }: Named) => {
         {name} <strong className="text-ink">{countText(count)}</strong>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing, not a file */}
-      <svg className="when-ticks" width="100%" height="32" role="img" aria-label={roomText.whenOf(name, count)}>
+      <svg
+        className="rounded-md bg-well fill-brand"
+        width="100%"
+        height="32"
+        role="img"
+        aria-label={roomText.whenOf(name, count)}
+      >
         {byMonth.map(({ month }) => (
           <rect
             key={month}
@@ -41,7 +47,7 @@ const Amounts = ({ years }: { years: Years }) => {
   const most = Math.max(...years.map(({ numbers }) => numbers), 1)
   const named = Math.max(1, Math.ceil(years.length / 5))
   return (
-    <svg className="when-amounts" width="100%" height="58" aria-hidden="true">
+    <svg className="fill-(--band-line)" width="100%" height="58" aria-hidden="true">
       {years.map(({ year, numbers }, at) => {
         const height = numbers === 0 ? 0 : Math.max(1, (amountHeight * numbers) / most)
         return (
@@ -56,7 +62,13 @@ const Amounts = ({ years }: { years: Years }) => {
       })}
       {years.map(({ year }, at) =>
         at % named === Math.floor(named / 2) && (years.length < 12 || at < years.length - 2) ? (
-          <text key={year} x={percent(at + 0.5, years.length)} y="52" textAnchor="middle">
+          <text
+            key={year}
+            x={percent(at + 0.5, years.length)}
+            y="52"
+            textAnchor="middle"
+            className="fill-soft text-[13px]"
+          >
             {year}
           </text>
         ) : null,
@@ -69,7 +81,7 @@ const YearTable = ({ named, years }: { named: readonly Named[]; years: Years }) 
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
     <div className="table-frame">
-      <table className="plain-table" aria-label={roomText.yearTable}>
+      <table className="plain-table w-full" aria-label={roomText.yearTable}>
         <thead>
           <tr>
             <th scope="col">{roomText.year}</th>

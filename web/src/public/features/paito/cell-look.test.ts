@@ -6,7 +6,7 @@ describe('the look of a cell', () => {
   it.each(Array.from('0123456789'))('of %s follows the rules of numbers', (digit) => {
     expect(cellLook(digit, 0, 'ganjil')).toBe(parityOf(digit) === 'GANJIL' ? 'paito-full' : 'paito-outline')
     expect(cellLook(digit, 0, 'besar')).toBe(sizeOf(digit) === 'BESAR' ? 'paito-full' : 'paito-outline')
-    expect(cellLook(digit, 0, 'angka')).toBe(`paito-digit-${digit}`)
+    expect(cellLook(digit, 0, 'angka')).toBe(`digit-${digit}`)
   })
 
   it.each([

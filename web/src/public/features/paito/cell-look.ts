@@ -6,7 +6,7 @@ export const cellLook = (number: string, at: number, scheme: Scheme): string => 
   const digit = number[at] ?? ''
   switch (scheme) {
     case 'angka':
-      return `paito-digit-${digit}`
+      return `digit-${digit}`
     case 'ganjil':
       return '13579'.includes(digit) ? 'paito-full' : 'paito-outline'
     case 'besar':

@@ -10,8 +10,8 @@ type PaitoBarProps = { market: string; view: PaitoView; paint: Paint | null; chi
 export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
   const isLarge = view.isLarge || paint?.isOn === true
   return (
-    <div className="paito-bar">
-      <nav aria-label={paitoText.size} className="room-tabs paito-size">
+    <div className="paito-bar flex min-w-0 flex-wrap gap-2 min-[64rem]:grid min-[64rem]:gap-4 min-[64rem]:[grid-area:1/2] print:hidden">
+      <nav aria-label={paitoText.size} className="room-tabs paito-size [--tab:4.25rem]">
         {[false, true].map((large) => (
           <a
             key={String(large)}
@@ -24,7 +24,10 @@ export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
           </a>
         ))}
       </nav>
-      <nav aria-label={paitoText.bar} className="paito-jumps">
+      <nav
+        aria-label={paitoText.bar}
+        className="paito-jumps grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2"
+      >
         <a href="#warna" className={buttonClass('secondary')}>
           {paitoText.colours}
         </a>

@@ -17,7 +17,7 @@ import type { Paint } from './paint/use-paint.ts'
 const PaitoLegend = ({ weeks }: { weeks: readonly PaitoWeek[] }) => {
   const days = weeks.flatMap((week) => week.days)
   return (
-    <p className="paito-legend">
+    <p className="flex flex-wrap gap-x-4 px-4 pt-2 pb-3 text-[0.8125rem] text-soft">
       {days.includes('none') && <span>· {paitoText.noDraw}</span>}
       {days.includes('missing') && <span>– {paitoText.missing}</span>}
       {days.includes('coming') && (
@@ -53,7 +53,7 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
   return (
     <>
       <p className="text-sm text-soft">{paitoText.about(data.length, period.from, period.to)}</p>
-      <div className="paito-columns">
+      <div className="grid items-start gap-4 min-[64rem]:grid-cols-[minmax(0,1fr)_17rem] min-[64rem]:grid-rows-[auto_1fr] print:block">
         <PaitoBar market={market} view={view} paint={paint}>
           {tools}
           {isFiltered(view.filter) && (
@@ -68,7 +68,7 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
         </PaitoBar>
         <Card
           className={classNames(
-            'paito-sheet min-w-0',
+            'paito-sheet min-w-0 min-[64rem]:[grid-area:1/1/3]',
             `paito-${view.scheme}`,
             isFiltered(view.filter) && 'paito-filtered',
             (view.isLarge || paint?.isOn) && 'paito-large',
@@ -78,7 +78,7 @@ const Board = ({ paito, view, days, paint, tools }: BoardProps) => {
           <PaitoTable market={market} weeks={weeks} view={view} paint={paint} />
           <PaitoLegend weeks={weeks} />
         </Card>
-        <div className="paito-rail">
+        <div className="paito-rail grid min-w-0 gap-4 print:block">
           <PaitoSchemes state={JSON.stringify(view)} market={market} view={view} />
           {/* Its own fields are no state: a change keeps the form and the focus. */}
           <PaitoFilter state={`${view.scheme} ${view.isLarge}`} market={market} view={view} />

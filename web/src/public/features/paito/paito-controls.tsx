@@ -23,7 +23,7 @@ const samples: Record<Scheme, string> = {
 }
 
 const Sample = ({ scheme }: { scheme: Scheme }) => (
-  <span aria-hidden="true" className={`paito-sample paito-${scheme}`}>
+  <span aria-hidden="true" className={`paito-sample flex gap-0.5 paito-${scheme}`}>
     {Array.from(samples[scheme], (sign, at) => (
       <span
         key={at}
@@ -43,13 +43,17 @@ const Sample = ({ scheme }: { scheme: Scheme }) => (
 export const PaitoSchemes = ({ market, view }: PaitoControlsProps) => (
   <>
     <Card as="section" aria-labelledby="warna" className="p-4">
-      <h2 id="warna" className="mb-1 font-bold">
+      <h2 id="warna" className="mb-1 scroll-mt-4 font-bold">
         {controlsText.colours}
       </h2>
-      <ul className="paito-schemes">
+      <ul className="min-[26rem]:max-[64rem]:grid min-[26rem]:max-[64rem]:grid-cols-2">
         {schemes.map((scheme) => (
           <li key={scheme}>
-            <a href={paitoPath(market, view, { scheme })} aria-current={scheme === view.scheme ? 'true' : undefined}>
+            <a
+              href={paitoPath(market, view, { scheme })}
+              aria-current={scheme === view.scheme ? 'true' : undefined}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 rounded-[9px] px-2 font-semibold aria-[current]:bg-brand-soft aria-[current]:text-brand forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2"
+            >
               {controlsText.schemes[scheme]}
               <Sample scheme={scheme} />
             </a>
@@ -58,7 +62,7 @@ export const PaitoSchemes = ({ market, view }: PaitoControlsProps) => (
       </ul>
       <p className="mt-2 text-sm text-soft">{controlsText.schemeHints[view.scheme]}</p>
     </Card>
-    <p className="paito-paper text-sm">
+    <p className="hidden text-sm print:block">
       {controlsText.schemes[view.scheme]}: {controlsText.schemeHints[view.scheme]}
     </p>
   </>
@@ -67,7 +71,7 @@ export const PaitoSchemes = ({ market, view }: PaitoControlsProps) => (
 /** A plain form: it works without scripts; with them a change applies at once. */
 export const PaitoFilter = ({ market, view }: PaitoControlsProps) => (
   <Card as="section" aria-labelledby="saring" className="flex flex-col gap-3 p-4">
-    <h2 id="saring" className="font-bold">
+    <h2 id="saring" className="scroll-mt-4 font-bold">
       {controlsText.filter}
     </h2>
     <form action={paths.paito(market)} data-at-once="" className="flex flex-col gap-3">

@@ -42,8 +42,8 @@ type PaitoTableProps = {
 export const PaitoTable = ({ market, weeks, view, paint }: PaitoTableProps) => {
   const drawDays = drawDaysOf(weeks)
   return (
-    <div className="paito-scroll">
-      <table className="paito-table" aria-label={paitoText.table(market)} {...paint?.handlers}>
+    <div className="paito-scroll relative overflow-x-auto px-2 py-3">
+      <table className="paito-table mx-auto border-separate" aria-label={paitoText.table(market)} {...paint?.handlers}>
         <thead>
           <tr>
             <th scope="col">
@@ -51,7 +51,13 @@ export const PaitoTable = ({ market, weeks, view, paint }: PaitoTableProps) => {
             </th>
             {paitoText.days.map((day, at) => (
               <th key={day} scope="col" className={drawDays[at] ? undefined : 'paito-free'}>
-                {drawDays[at] ? day : <abbr title={day}>{day.slice(0, 3)}</abbr>}
+                {drawDays[at] ? (
+                  day
+                ) : (
+                  <abbr className="no-underline" title={day}>
+                    {day.slice(0, 3)}
+                  </abbr>
+                )}
               </th>
             ))}
           </tr>

@@ -46,8 +46,8 @@ export const PaitoTools = ({ hash, ...exported }: PaitoToolsProps) => {
     }
   }
   return (
-    <div className="scripted paito-tools">
-      <p className="paito-paper">{address}</p>
+    <div className="scripted paito-tools grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
+      <p className="col-span-full hidden print:block">{address}</p>
       <Button onClick={() => void share()}>{paitoText.share}</Button>
       <Button look="secondary" onClick={() => void run('savePng')}>
         {paitoText.png}
@@ -58,7 +58,7 @@ export const PaitoTools = ({ hash, ...exported }: PaitoToolsProps) => {
       <Button look="secondary" onClick={() => void run('saveCsv')}>
         {paitoText.csv}
       </Button>
-      <output className="text-sm font-semibold text-brand">{note}</output>
+      <output className="col-span-full text-sm font-semibold text-brand">{note}</output>
     </div>
   )
 }

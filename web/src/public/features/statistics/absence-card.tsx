@@ -31,13 +31,13 @@ export const AbsenceCard = ({ statistics }: { statistics: MarketStatistics }) =>
       </div>
       {isKnown && <p className="text-sm text-soft">{statisticsText.usualLongest(usual)}</p>}
       <div className="table-frame">
-        <table className="absence-table" aria-labelledby="lama">
+        <table className="count-table absence-table w-full" aria-labelledby="lama">
           <thead>
             <tr>
               <th scope="col">2D</th>
               <th scope="col">{statisticsText.without}</th>
               <th scope="col">{statisticsText.wait}</th>
-              <th scope="col" className="absence-last">
+              <th scope="col" className="hidden text-soft min-[40rem]:table-cell">
                 {statisticsText.last}
               </th>
               <th scope="col">{statisticsText.chance}</th>
@@ -51,15 +51,19 @@ export const AbsenceCard = ({ statistics }: { statistics: MarketStatistics }) =>
                 </th>
                 <td>
                   <svg width="100%" height="18" aria-hidden="true">
-                    <rect className="absence-track" x="0" width="100%" y="4" height="10" rx="5" />
-                    <rect className="absence-bar" x="0" width={percent(draws)} y="4" height="10" rx="5" />
-                    {isKnown && <line x1={percent(usual)} x2={percent(usual)} y1="0" y2="18" />}
+                    <rect className="fill-well" x="0" width="100%" y="4" height="10" rx="5" />
+                    <rect className="fill-brand opacity-75" x="0" width={percent(draws)} y="4" height="10" rx="5" />
+                    {isKnown && (
+                      <line className="stroke-ink stroke-2" x1={percent(usual)} x2={percent(usual)} y1="0" y2="18" />
+                    )}
                   </svg>
                 </td>
                 <td>
                   <strong>{countText(draws)}</strong> undian
                 </td>
-                <td className="absence-last">{last === null ? statisticsText.never : dayText(last)}</td>
+                <td className="hidden text-soft min-[40rem]:table-cell">
+                  {last === null ? statisticsText.never : dayText(last)}
+                </td>
                 <td>{shareText(chanceOfAbsence(numbers, pairs))}</td>
               </tr>
             ))}

@@ -32,7 +32,10 @@ export const MapCard = ({ statistics }: { statistics: MarketStatistics }) => {
       </div>
       <p className="text-sm text-soft">{statisticsText.mapHint(expected, ...band95)}</p>
       <div className="table-frame">
-        <table className="heat-map" aria-label={statisticsText.mapTable}>
+        <table
+          className="heat-map w-full min-w-68 table-fixed border-separate border-spacing-[3px]"
+          aria-label={statisticsText.mapTable}
+        >
           <thead>
             <tr>
               <th scope="col">
@@ -55,7 +58,7 @@ export const MapCard = ({ statistics }: { statistics: MarketStatistics }) => {
                   return (
                     <td key={column} className={classNames(levelOf(count, expected, band95), isOut && 'heat-outside')}>
                       <a href={paths.numberHistory(`${row}${column}`, statistics.market)}>
-                        <span className="heat-pair digits">
+                        <span className="digits hidden text-[0.9375rem] min-[40rem]:block">
                           {row}
                           {column}
                         </span>

@@ -18,15 +18,15 @@ const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) =>
   const y = (value: number): number => top + (height * (most - value)) / span
   const x = (digit: number): string => `${3.5 + digit * 9}%`
   return (
-    <svg className="position-chart" width="100%" height={top + height + room} aria-hidden="true">
-      <rect className="plot-band" x="0" width="89%" y={y(high)} height={y(low) - y(high)} />
-      <line className="chart-expected" x1="0" x2="89%" y1={y(expected)} y2={y(expected)} />
+    <svg className="overflow-visible text-[13px]" width="100%" height={top + height + room} aria-hidden="true">
+      <rect className="fill-(--band) stroke-(--band-line)" x="0" width="89%" y={y(high)} height={y(low) - y(high)} />
+      <line className="stroke-brand stroke-2" x1="0" x2="89%" y1={y(expected)} y2={y(expected)} />
       {[high, low].map((value) => (
-        <text key={value} className="chart-scale" x="100%" y={y(value) + 4} textAnchor="end">
+        <text key={value} className="fill-soft" x="100%" y={y(value) + 4} textAnchor="end">
           {decimalText(value, 0)}
         </text>
       ))}
-      <text className="chart-scale chart-middle" x="100%" y={y(expected) + 4} textAnchor="end">
+      <text className="fill-brand font-bold" x="100%" y={y(expected) + 4} textAnchor="end">
         {decimalText(expected, 0)}
       </text>
       {counts.map((count, digit) => {
@@ -34,13 +34,23 @@ const Chart = ({ counts, expected, band95: [low, high] }: PositionStatistics) =>
         const isAbove = count >= expected
         return (
           // oxlint-disable-next-line react/no-array-index-key
-          <g key={digit} className={classNames(`plot-digit-${digit}`, outside && 'chart-outside')}>
-            <line x1={x(digit)} x2={x(digit)} y1={y(expected)} y2={y(count)} />
-            <circle cx={x(digit)} cy={y(count)} r="11" />
-            <text className="chart-digit" x={x(digit)} y={y(count) + 5} textAnchor="middle">
+          <g key={digit} className={`digit-${digit} stroke-2`}>
+            <line className="stroke-soft" x1={x(digit)} x2={x(digit)} y1={y(expected)} y2={y(count)} />
+            <circle
+              className={classNames('fill-(--digit)', outside ? 'stroke-warn stroke-4' : 'stroke-sheet')}
+              cx={x(digit)}
+              cy={y(count)}
+              r="11"
+            />
+            <text className="fill-[#fff] text-[14px] font-bold" x={x(digit)} y={y(count) + 5} textAnchor="middle">
               {digit}
             </text>
-            <text className="chart-count" x={x(digit)} y={y(count) + (isAbove ? -15 : 26)} textAnchor="middle">
+            <text
+              className={outside ? 'fill-warn font-extrabold' : 'fill-ink font-semibold'}
+              x={x(digit)}
+              y={y(count) + (isAbove ? -15 : 26)}
+              textAnchor="middle"
+            >
               {countText(count)}
             </text>
           </g>
@@ -54,7 +64,7 @@ const Table = ({ position, counts, expected, band95 }: PositionStatistics) => (
   <details>
     <summary className="flex min-h-11 items-center font-semibold text-brand">{chanceText.table}</summary>
     <div className="table-frame">
-      <table className="plain-table" aria-label={position}>
+      <table className="plain-table w-full" aria-label={position}>
         <thead>
           <tr>
             <th scope="col">{statisticsText.digit}</th>

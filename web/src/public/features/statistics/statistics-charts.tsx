@@ -19,7 +19,7 @@ const PairsCard = ({ statistics: { pairs } }: { statistics: MarketStatistics }) 
       <h2 id="pasangan" className="text-xl font-bold tracking-tight">
         {statisticsText.pairs}
       </h2>
-      <div className="pair-tables">
+      <div className="grid gap-x-8 gap-y-4 min-[48rem]:grid-cols-2">
         {pairs.map(({ rule, values: ofRule }) => (
           <ChanceTable
             key={rule}
@@ -68,7 +68,7 @@ export const StatisticsCharts = ({ statistics }: { statistics: MarketStatistics 
           ))}
         </div>
       </section>
-      <div className="statistics-pair">
+      <div className="grid items-start gap-4 min-[64rem]:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <MapCard statistics={statistics} />
         <AbsenceCard statistics={statistics} />
       </div>

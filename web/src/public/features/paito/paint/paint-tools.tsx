@@ -55,22 +55,22 @@ export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: bool
         </div>
       )}
       {paint.isOn && (
-        <div className="paint-body">
-          <div className="paint-colours">
+        <div className="paint-body mt-3 grid gap-3">
+          <div className="paint-colours grid grid-cols-4 gap-2">
             {colours.map((colour) => (
               <button
                 key={colour}
                 type="button"
                 aria-pressed={paint.colour === colour}
                 aria-label={`${colour}: ${paintName(colour)}`}
-                className={`paint-choice paint-${colour}`}
+                className={`paint-choice paint-${colour} min-h-11 rounded-[9px] font-bold aria-pressed:outline-3 aria-pressed:outline-offset-2 aria-pressed:outline-ink`}
                 onClick={() => paint.setColour(colour)}
               >
                 {colour}
               </button>
             ))}
           </div>
-          <div className="paint-actions">
+          <div className="paint-actions grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
             <Button look="secondary" aria-pressed={paint.colour === 0} onClick={() => paint.setColour(0)}>
               {paintText.erase}
             </Button>
