@@ -14,6 +14,9 @@ type CalendarPopoverProps = {
   onPick: (date: string) => void
 }
 
+/** Of the calendar, and of its place before it arrives: nothing jumps. */
+const calendarSize = 'min-h-85 w-77 max-[30rem]:mx-auto'
+
 const gap = 4
 const margin = 8
 
@@ -55,13 +58,14 @@ export const CalendarPopover = ({ id, anchor, value, onPick }: CalendarPopoverPr
       // oxlint-disable-next-line younger/apis -- fetched where it is missing (entry-admin)
       popover="auto"
       aria-label={fieldText.calendar}
-      className="calendar-popover"
+      className="calendar-popover fixed inset-auto m-0 rounded-card border border-line bg-sheet p-3 text-ink shadow-[0_12px_32px_rgb(22_32_47/0.18)] max-[30rem]:top-auto! max-[30rem]:right-0 max-[30rem]:bottom-0 max-[30rem]:left-0! max-[30rem]:w-full max-[30rem]:max-w-none max-[30rem]:rounded-b-none max-[30rem]:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-[30rem]:backdrop:bg-[rgb(0_0_0/0.5)]"
       onToggle={({ newState }) => setIsOpen(newState === 'open')}
     >
       {isOpen && (
         <Boundary fallback={<p className="p-4">{uiText.failed}</p>}>
-          <Suspense fallback={<div className="calendar-room" />}>
+          <Suspense fallback={<div className={calendarSize} />}>
             <Calendar
+              className={calendarSize}
               value={value}
               onPick={(date) => {
                 onPick(date)

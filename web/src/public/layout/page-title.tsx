@@ -10,9 +10,10 @@ import { Ticking } from '../ui/ticking.tsx'
 export const PageClock = () => {
   const connection = useConnection()
   return (
-    <span className="page-clock">
-      <Ticking read={currentMinuteText} className="digits text-ink" /> {statusText.wib}{' '}
-      <span aria-hidden="true" className={`page-link page-link-${connection?.state ?? 'starting'}`} />
+    <span className="flex items-center gap-1 text-[0.8125rem] leading-6 whitespace-nowrap text-soft lg:hidden">
+      <Ticking read={currentMinuteText} className="digits inline-block min-w-[5ch] text-base text-ink" />{' '}
+      {statusText.wib}{' '}
+      <span aria-hidden="true" className={`now-dot ml-1 page-link-${connection?.state ?? 'starting'}`} />
     </span>
   )
 }
@@ -23,15 +24,15 @@ export const PageDate = () => {
   const show = useContext(DataAgeContext)
   const connection = useConnection()
   return (
-    <p className="page-date">
+    <p className="min-h-5 flex-[1_0_100%] text-[0.8125rem] leading-5 text-soft">
       <span className="max-sm:hidden">{longDate(today)}</span>
-      <span className={show === 'time' ? 'page-day sm:hidden' : 'sm:hidden'}>
+      <span className={show === 'time' ? 'max-[24.5rem]:hidden sm:hidden' : 'sm:hidden'}>
         {recentDate(today, today)}
-        <span className="page-year"> {today.slice(0, 4)}</span>
+        <span className="max-[24.5rem]:hidden"> {today.slice(0, 4)}</span>
       </span>
       {connection && (
-        <span className="page-age">
-          <span className={show === 'time' ? 'page-day' : undefined}>{' · '}</span>
+        <span className="lg:hidden">
+          <span className={show === 'time' ? 'max-[24.5rem]:hidden' : undefined}>{' · '}</span>
           <Ticking read={connection.textAt} />
         </span>
       )}
@@ -42,7 +43,7 @@ export const PageDate = () => {
 /** The head of a page on one line: title and clock, the date under it. */
 export const PageTitle = ({ title }: { title: string }) => (
   <div className="page-top">
-    <h1 className="page-title">{title}</h1>
+    <h1 className="page-title font-bold">{title}</h1>
     <PageClock />
     <PageDate />
   </div>

@@ -77,8 +77,7 @@ export const ListTools = ({ path, filter, states, counts }: ToolsProps) => {
               aria-current={state === filter.state ? 'true' : undefined}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-chip border border-line bg-sheet px-3.5 text-sm font-semibold aria-[current]:bg-brand-soft aria-[current]:text-brand"
             >
-              {states[state] ?? listText.everyState}{' '}
-              <span className="text-soft tabular-nums">{counts.get(state) ?? 0}</span>
+              {states[state] ?? listText.everyState} <span className="text-soft">{counts.get(state) ?? 0}</span>
             </a>
           ))}
         </nav>

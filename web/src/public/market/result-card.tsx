@@ -57,11 +57,7 @@ const Progress = ({ market }: { market: string }) => {
   const draw = useDrawing(market)
   if (!draw) return null
   const { count, total, resultAt } = draw
-  return (
-    <b className="min-w-[5ch] tabular-nums">
-      {count > 0 ? progressText(count, total) : minuteText(Date.parse(resultAt))}
-    </b>
-  )
+  return <b className="min-w-[5ch]">{count > 0 ? progressText(count, total) : minuteText(Date.parse(resultAt))}</b>
 }
 
 const Well = ({ market, schedule, result, own = false, state, age, today }: WellProps) => {

@@ -48,7 +48,7 @@ const useCurrentDrawsNow = () => {
 const Progress = ({ draw }: { draw: DrawNow }) => (
   <span className="now-part">
     <span className="now-name">{draw.market}</span>
-    <b className="now-live">{progressText(draw.count, draw.total)}</b>
+    <b className="min-w-[5ch] text-stage-live">{progressText(draw.count, draw.total)}</b>
   </span>
 )
 
@@ -60,18 +60,18 @@ const Drawing = ({ draws }: { draws: readonly DrawNow[] }) => {
   return (
     <a href={paths.liveDrawOf(first.market)} className="now-half now-known">
       <span className="now-label">
-        <span aria-hidden="true" className="now-dot" />
+        <span aria-hidden="true" className="now-dot text-stage-live" />
         {nowText.drawing}
       </span>
       {/* Keyed: another draw is another line, which moves nothing. */}
       <span key={first.market} className="now-line">
         <Progress draw={first} />
         {second && others === 1 && (
-          <span className="now-second">
+          <span className="hidden xl:inline">
             <Progress draw={second} />
           </span>
         )}
-        {others > 0 && <span className={others > 1 ? undefined : 'now-other'}>{nowText.others(others)}</span>}
+        {others > 0 && <span className={others > 1 ? undefined : 'xl:hidden'}>{nowText.others(others)}</span>}
       </span>
     </a>
   )
@@ -84,9 +84,7 @@ const Last = ({ last }: { last: DrawNow | null }) =>
       <span className="now-line">
         <span className="now-part">
           <span className="now-name">{last.market}</span>
-          <b translate="no" className="tabular-nums">
-            {last.number}
-          </b>
+          <b translate="no">{last.number}</b>
         </span>
       </span>
     </a>
@@ -108,12 +106,12 @@ const Next = ({ next }: { next: DrawNow | null }) => {
   return (
     <a href={paths.schedules} className="now-half">
       <span className="now-label">
-        {nowText.next} <span className="now-in">{inTime}</span>
+        {nowText.next} <span className="lg:order-1 lg:max-xl:hidden">{inTime}</span>
       </span>
       <span key={`${next.market} ${inTime}`} className="now-line">
         <span className="now-part">
           <span className="now-name">{next.market}</span>
-          <b className="now-time">{minuteText(resultAt)}</b>
+          <b className="max-[24.5rem]:hidden">{minuteText(resultAt)}</b>
         </span>
       </span>
     </a>
@@ -123,7 +121,10 @@ const Next = ({ next }: { next: DrawNow | null }) => {
 /** How many draws are late; their names are a tap away. On phones the block of home says so. */
 const Late = ({ late }: { late: readonly DrawNow[] }) =>
   late.length > 0 && (
-    <a href={paths.lateResults} className="now-late">
+    <a
+      href={paths.lateResults}
+      className="flex min-h-11 items-center font-semibold text-warn hover:underline max-lg:hidden"
+    >
       {nowText.late(late.length)}
     </a>
   )
@@ -142,10 +143,10 @@ export const NowStrip = () => {
           <Late late={late} />
         </Fragment>
       </nav>
-      <span className="now-clock">
-        <Ticking read={currentTimeText} className="digits" /> {statusText.wib}
+      <span className="now-clock whitespace-nowrap text-soft max-lg:hidden">
+        <Ticking read={currentTimeText} className="digits inline-block min-w-[8ch] text-ink" /> {statusText.wib}
       </span>
-      <div className="now-chip">
+      <div className="now-chip flex min-h-11 w-58 items-center max-lg:hidden">
         <ConnectionChip />
       </div>
     </section>

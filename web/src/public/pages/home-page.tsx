@@ -25,14 +25,14 @@ export const HomePage = () => {
   useTurnRefetch(pageDataCall, useData(pageDataCall).data?.schedules)
   const wideState = useMedia('(min-width: 1024px)') ? 'wide' : ''
   return (
-    <div className="home">
+    <div className="home grid gap-4 sm:gap-6">
       <div className="home-title">
         <PageTitle title={homeTitle} />
         <Part name="ticks" isSilent>
-          <TickBar state={wideState} className="tick-bar" />
+          <TickBar state={wideState} className="mt-3 max-lg:hidden" />
         </Part>
       </div>
-      <div className="home-first">
+      <div className="home-first grid gap-3 lg:gap-6">
         <Part name="now">
           <NowBlock />
         </Part>
@@ -43,7 +43,7 @@ export const HomePage = () => {
       <Part name="top" isSilent>
         <BannerPlace position="TOP_BANNER" urgent className="home-banner w-full sm:w-100 lg:w-120" />
       </Part>
-      <div className="home-lists">
+      <div className="home-lists grid gap-8">
         <Part name="latest">
           <LatestResults />
         </Part>

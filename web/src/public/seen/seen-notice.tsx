@@ -46,7 +46,7 @@ export const SeenNotice = ({ changed, edit }: NoticeProps) => {
               </span>
             </p>
           ))}
-          <p className="text-sm tabular-nums">
+          <p className="text-sm">
             {seenText.when(
               timeText(change.seen.at, now),
               correctedAt === null ? null : timeText(Date.parse(correctedAt), now),

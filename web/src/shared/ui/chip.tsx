@@ -20,7 +20,7 @@ type ChipProps = { tone: ChipTone; dot?: boolean; className?: string; children: 
 export const Chip = ({ tone, dot = false, className, children }: ChipProps) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-2 rounded-chip px-3 py-1 text-sm font-semibold tabular-nums',
+      'inline-flex items-center gap-2 rounded-chip px-3 py-1 text-sm font-semibold',
       tones[tone],
       className,
     )}

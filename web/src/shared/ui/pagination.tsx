@@ -52,7 +52,7 @@ export const Pagination = ({ page, totalPages, hrefOf, onPage }: PaginationProps
   return (
     <nav aria-label={uiText.pagination} className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
       <Step back to={page - 1} enabled={page > 1} hrefOf={hrefOf} onPage={onPage} />
-      <span aria-live="polite" className="px-2 text-soft tabular-nums">
+      <span aria-live="polite" className="px-2 text-soft">
         {uiText.pageOf(page, totalPages)}
       </span>
       <Step to={page + 1} enabled={page < totalPages} hrefOf={hrefOf} onPage={onPage} />

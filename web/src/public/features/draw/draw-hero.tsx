@@ -27,7 +27,7 @@ export const DrawTitle = ({ market, date, schedule }: TitleProps) => (
     <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
     <div className="min-w-0 wrap-anywhere">
       <h1 className="text-2xl leading-tight font-bold tracking-tight">{drawText.title(market)}</h1>
-      <p className="text-soft tabular-nums">{longDate(date)}</p>
+      <p className="text-soft">{longDate(date)}</p>
     </div>
   </div>
 )

@@ -32,7 +32,7 @@ export const Timeline = ({ draw, corrections }: TimelineProps) => {
             {details.length > 0 && (
               <span className="text-sm text-soft">
                 {details.map((line) => (
-                  <span key={line} className="block wrap-anywhere tabular-nums">
+                  <span key={line} className="block wrap-anywhere">
                     {line}
                   </span>
                 ))}

@@ -28,7 +28,7 @@ const Row = ({ result, isSought, onOpen }: RowProps) => {
         onOpen()
       }}
     >
-      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold tabular-nums sm:whitespace-nowrap">
+      <th scope="row" className="py-2 pr-2 pl-4 text-left font-semibold sm:whitespace-nowrap">
         <span className="block text-sm sm:hidden">
           <span className="block font-normal text-soft">{day},</span> {rest}
         </span>

@@ -26,11 +26,7 @@ export const Countdown = ({ to, size = 'card' }: CountdownProps) => (
   <div
     role="timer"
     aria-label={liveDrawText.next}
-    className={classNames(
-      'flex flex-wrap gap-2.5',
-      size === 'stage' && 'justify-center',
-      size === 'stage' && 'sm:gap-4',
-    )}
+    className={classNames('flex flex-wrap gap-2.5', size === 'stage' && 'm-auto justify-center sm:gap-4')}
   >
     {labels.map((label, index) => (
       <span

@@ -38,7 +38,11 @@ type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void 
 
 /** Pins a market's draw to the page. */
 const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
-  <button type="button" className="pin-button scripted" onClick={onToggle}>
+  <button
+    type="button"
+    className="scripted inline-flex min-h-11 items-center gap-2 font-semibold text-brand"
+    onClick={onToggle}
+  >
     {isPinned ? <PinOff size={20} /> : <Pin size={20} />}
     {isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
   </button>
@@ -49,7 +53,7 @@ const StageLoading = () => (
   <output className="block">
     <span className="sr-only">{liveDrawText.loading}</span>
     <span aria-hidden="true" className="stage">
-      <span className="reels reels-four stage-loading">
+      <span className="reels reels-four m-auto opacity-60">
         {['a', 'b', 'c', 'd'].map((reel) => (
           <span key={reel} className="reel reel-empty" />
         ))}
@@ -63,7 +67,7 @@ const Market = memo(({ market }: { market: string }) => {
   const { data, isFailed, status, refetch } = useLiveMarket(market)
   const isUnknown = isFailed && status === 404
   return (
-    <div className="live-market">
+    <div className="live-market grid content-start gap-3">
       {isUnknown && <p>{liveDrawText.notFound}</p>}
       {isFailed && !isUnknown && <LoadError text={liveDrawText.loadFailed} onRetry={refetch} />}
       {!data && !isFailed && <StageLoading />}
@@ -97,12 +101,12 @@ export const LiveDraw = () => {
   )
   const others = shown(market).filter((name) => name !== beside)
   return (
-    <div className="live-page">
-      <div className="live-title">
+    <div className="live-page flex flex-col gap-3">
+      <div className="turned:sr-only lg:sr-only">
         <PageTitle title={liveDrawText.title} />
       </div>
       {schedules && market !== null && (
-        <div className="live-choice">
+        <div className="live-choice -mx-4 flex items-center gap-2 turned:order-1 min-[40rem]:mx-0">
           <MarketChips schedules={schedules} market={market} pinned={pinned} onChoose={choose} />
           <MarketSelect schedules={schedules} market={market} onChoose={choose} />
         </div>
@@ -116,7 +120,7 @@ export const LiveDraw = () => {
           {beside !== null && <Market key={beside} market={beside} />}
         </div>
       )}
-      <div className="live-options">
+      <div className="flex flex-wrap justify-between gap-2">
         <WatchOptions />
         {pin}
       </div>

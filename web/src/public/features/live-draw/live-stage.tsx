@@ -90,7 +90,7 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
       <output className="sr-only">{announcement}</output>
       {state !== 'NOTICE' && (
         // Keyed by draw: no state of the last one survives.
-        <div key={last ? last.id : draw.date} className="live-sheet">
+        <div key={last ? last.id : draw.date} className="grid content-start gap-3">
           {last && <h2 className="text-xl font-bold">{liveDrawText.lastResult(shortDate(last.date))}</h2>}
           {last ? (
             <PrizeSheet result={last} withFirst />
@@ -103,9 +103,9 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
             />
           )}
           {!last && draw.nextCloseAt !== null && (
-            <Card as="section" className="next-draw">
-              <h3>{liveDrawText.next}</h3>
-              <p>{recentDate(wibDate(draw.nextCloseAt), draw.date)}</p>
+            <Card as="section" className="flex min-h-14 flex-wrap items-center gap-x-2.5 px-4 py-1.5 *:last:ml-auto">
+              <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
+              <p className="text-[0.8125rem] text-soft">{recentDate(wibDate(draw.nextCloseAt), draw.date)}</p>
               <Countdown to={draw.nextCloseAt} />
             </Card>
           )}

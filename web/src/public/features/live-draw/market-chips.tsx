@@ -106,7 +106,7 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
     if (place.left < left || place.right > right) list.current.scrollLeft += place.left - left - 16
   }, [market])
   return (
-    <nav aria-label={liveDrawText.markets}>
+    <nav aria-label={liveDrawText.markets} className="min-w-0 flex-1">
       <ul ref={list} className={chipsClass}>
         {inOrder.map((row) => (
           <MarketChip

@@ -22,17 +22,22 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
     choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),
   ).split('\n')
   return (
-    <form action={paths.liveDraw} className="market-pick">
-      <label htmlFor={id}>{liveDrawText.choose}</label>
+    <form
+      action={paths.liveDraw}
+      className="market-pick relative grid h-15 flex-none items-center rounded-control border border-line-strong bg-sheet text-sm max-sm:mr-4 lg:w-59"
+    >
+      <label htmlFor={id} className="max-lg:sr-only">
+        {liveDrawText.choose}
+      </label>
       {/* Below 1024 px instead of the chosen name, which the chips show. */}
-      <span aria-hidden="true" className="market-pick-short">
+      <span aria-hidden="true" className="px-3 font-semibold lg:hidden">
         {liveDrawText.chooseShort}
       </span>
       <select
         id={id}
         name={marketParam}
         value={market}
-        className="market-select"
+        className="size-full truncate bg-transparent font-bold max-lg:absolute max-lg:inset-0 max-lg:opacity-0"
         onChange={(event) => onChoose(event.target.value)}
       >
         {!values.includes(market) && <option>{market}</option>}
@@ -63,7 +68,7 @@ export const FamilyDraws = ({ schedules, market }: Omit<MarketSelectProps, 'onCh
           key={marketName}
           href={`${paths.liveDraw}?${marketParam}=${encodeURIComponent(marketName)}`}
           aria-current={marketName === market ? 'page' : undefined}
-          className={buttonClass(marketName === market ? 'primary' : 'secondary', 'tabular-nums')}
+          className={buttonClass(marketName === market ? 'primary' : 'secondary')}
         >
           {marketName.replace(`${family.name} `, '')}
         </a>

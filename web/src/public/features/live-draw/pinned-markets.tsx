@@ -57,12 +57,15 @@ type PinnedProps = { market: string; onUnpin: (market: string) => void; onChoose
 const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
   const { data, isFailed, refetch } = useLiveMarket(market)
   return (
-    <article aria-label={market} className="pinned">
-      <div className="pinned-head">
+    <article
+      aria-label={market}
+      className="flex flex-col gap-2 rounded-card bg-stage px-4 pt-2 pb-4 text-center text-on-stage"
+    >
+      <div className="flex items-center justify-between gap-2">
         <button
           type="button"
           aria-label={liveDrawText.onStageOf(market)}
-          className="pinned-name"
+          className="min-h-11 min-w-0 rounded-control text-left text-lg leading-6 font-bold wrap-anywhere underline-offset-4 hover:underline"
           onClick={() => onChoose(market)}
         >
           {market}
@@ -70,7 +73,7 @@ const Pinned = ({ market, onUnpin, onChoose }: PinnedProps) => {
         <button
           type="button"
           aria-label={liveDrawText.unpinOf(market)}
-          className="pinned-off"
+          className="-mr-2 grid size-11 flex-none place-items-center rounded-control text-on-stage-soft hover:text-on-stage"
           onClick={() => onUnpin(market)}
         >
           <PinOff size={20} />

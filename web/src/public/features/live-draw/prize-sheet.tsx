@@ -26,13 +26,13 @@ const Singles = ({ singles, awaited, isFresh }: SinglesProps) => {
     .map(({ type }) => type)
   if (types.length === 0) return null
   return (
-    <Card as="section" className="prize-singles">
+    <Card as="section" className="px-4">
       <h3 className="sr-only">{titleOf(types)}</h3>
-      <dl>
+      <dl className="divide-y divide-line">
         {types.map((type) => {
           const prize = singles.find((each) => each.type === type)
           return (
-            <div key={type} className="prize-single">
+            <div key={type} className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <dt className="font-bold">{type}</dt>
               <dd>
                 <Balls
@@ -81,15 +81,15 @@ export const PrizeSheet = ({
         isFresh={isFresh}
       />
       {types.size > 0 && (
-        <Card as="section" className="prize-lists">
+        <Card as="section" className="grid gap-3 px-4 pt-3 pb-4">
           {[...types].map((type) => {
             const prizes = drawn.get(type) ?? []
             const slots = isOpen ? slotsOf(usual, type, prizes.length) : 0
             return (
               <div key={type}>
-                <h3 className="prize-list-title">
+                <h3 className="flex justify-between pb-1.5 text-[0.875rem] font-bold text-soft">
                   {type}{' '}
-                  <span key={prizes.length}>
+                  <span key={prizes.length} className="text-ink">
                     {slots > 0 ? `${prizes.length}/${prizes.length + slots}` : prizes.length}
                   </span>
                 </h3>

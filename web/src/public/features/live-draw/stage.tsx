@@ -25,18 +25,19 @@ type TicksProps = { prizes: readonly StoredPrize[]; usual: readonly PrizeCount[]
 
 /** One tick for each number of a usual draw, in its groups, with the count of each; none without a known draw. */
 const Ticks = ({ prizes, usual }: TicksProps) => (
-  <ul className="tick-groups">
+  <ul className="flex min-h-8 flex-wrap gap-x-3.5 gap-y-1">
     {tickGroups(usual, prizes).map(({ name, count, total }) => (
-      <li key={name} className="tick-group">
+      <li key={name} className="flex-auto text-[0.8125rem] leading-5 text-on-stage-soft">
         <TickLine
-          className="stage-ticks"
+          // As wide as its label's place, which it does not widen.
+          className="mb-1 h-2 w-0 min-w-full"
           parts={[
-            ['tick-out', count],
-            ['tick', total - count],
+            ['stroke-stage-brand', count],
+            ['stroke-(--stage-line)', total - count],
           ]}
         />
         {name} {/* Keyed: a digit more moves nothing. */}
-        <b key={count}>
+        <b key={count} className="inline-block min-w-[5ch] text-on-stage">
           {count}/{total}
         </b>
       </li>
@@ -53,23 +54,30 @@ const StageProgress = ({ market, prizes, usual }: ProgressProps) => {
   const known = useDrawing(market)?.newest
   const at = known && newest && known.numbers === newest.numbers ? Date.parse(known.at) : null
   return (
-    <div className="stage-progress">
+    <div className="flex flex-1 flex-col gap-2">
       {/* Keyed by count: a line that grows by a digit would shift. */}
       <p key={prizes.length} className="min-h-6 text-on-stage-soft">
         {prizes.length > 0 && (
           <>
-            <b>{liveDrawText.counted(prizes.length, total)}</b> {liveDrawText.areOut}
+            <b className="text-on-stage">{liveDrawText.counted(prizes.length, total)}</b> {liveDrawText.areOut}
           </>
         )}
       </p>
       <Ticks prizes={prizes} usual={usual} />
-      <p key={newest?.id} aria-hidden="true" className="stage-newest">
+      <p
+        key={newest?.id}
+        aria-hidden="true"
+        className="mt-auto flex min-h-10 flex-wrap items-baseline justify-between gap-x-3 border-t border-(--stage-line) pt-2.5 text-on-stage-soft max-[24.5rem]:min-h-16"
+      >
         {newest && (
           <>
             <span>
-              {liveDrawText.newest} {newest.type} <b translate="no">{newest.numbers}</b>
+              {liveDrawText.newest} {newest.type}{' '}
+              <b translate="no" className="font-display text-[1.125rem] text-(--stage-warn)">
+                {newest.numbers}
+              </b>
             </span>
-            {at !== null && <NewestAge at={at} className="stage-age" />}
+            {at !== null && <NewestAge at={at} className="text-[0.875rem]" />}
           </>
         )}
       </p>
@@ -147,13 +155,13 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
       <div className="stage-head">
         <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
         <div className="min-w-0">
-          <h2 className="stage-name">{market}</h2>
+          <h2 className="text-xl leading-6 font-bold tracking-[-0.02em] wrap-anywhere">{market}</h2>
           <output className={`block text-sm max-sm:min-h-10 ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
             {isLate ? marketText.officialLate : stageDate({ state, draw, result })}
           </output>
         </div>
         {/* A live region: announces the state. */}
-        <output className="stage-state">
+        <output className="stage-state col-span-full flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span key={state} className="contents">
             <StateChip state={state} result={result} usual={usual} />
             {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}

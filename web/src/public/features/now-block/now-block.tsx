@@ -20,8 +20,11 @@ const Last = ({ last }: { last: DrawNow }) => {
   const at = Date.parse(last.at ?? '')
   const isOld = useAtNow((now) => wibDate(at) !== wibDate(now))
   return (
-    <a href={paths.draw(last.market, last.date)} className="now-block-last">
-      <span className="min-w-0">
+    <a
+      href={paths.draw(last.market, last.date)}
+      className="now-block-last flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-3.5 hover:bg-well"
+    >
+      <span className="min-w-0 flex-[1_1_6rem]">
         <span className="now-row-label">{nowBlockText.last(minuteText(at))}</span>
         <span className="now-row-name">{last.market}</span>
       </span>
@@ -30,20 +33,22 @@ const Last = ({ last }: { last: DrawNow }) => {
   )
 }
 
+const footClass = 'flex min-h-11 items-center gap-2.5 border-t border-line px-3.5 py-1 text-[0.9375rem]'
+
 type LateProps = { late: readonly DrawNow[] }
 
 /** The late draws by name; the way to all schedules where none is late, so that the block keeps its height. */
 const Late = ({ late }: LateProps) =>
   late.length > 0 ? (
-    <a key="late" href={paths.lateResults} className="now-block-foot now-block-late">
-      <b>{nowText.late(late.length)}</b>
-      <span className="now-block-names">{late.map(({ market }) => market).join(', ')}</span>
-      <ChevronRight size={18} />
+    <a key="late" href={paths.lateResults} className={`${footClass} bg-warn-soft text-warn hover:underline`}>
+      <b className="flex-none">{nowText.late(late.length)}</b>
+      <span className="min-w-0 truncate text-sm">{late.map(({ market }) => market).join(', ')}</span>
+      <ChevronRight size={18} className="ml-auto flex-none" />
     </a>
   ) : (
-    <a key="none" href={paths.schedules} className="now-block-foot">
+    <a key="none" href={paths.schedules} className={`${footClass} text-brand hover:bg-well`}>
       <b>{nowBlockText.allSchedules}</b>
-      <ChevronRight size={18} />
+      <ChevronRight size={18} className="ml-auto flex-none" />
     </a>
   )
 
@@ -56,14 +61,30 @@ export const NowBlock = () => {
   if (rows.length === 0 && last === null && late.length === 0) return null
   const further = drawing.length - maxRows
   return (
-    <section aria-labelledby="sedang-diundi" className="now-block">
+    <section
+      aria-labelledby="sedang-diundi"
+      className="now-block overflow-hidden rounded-card border border-line bg-sheet shadow-card"
+    >
       {last && <Last key={`${last.market} ${last.number}`} last={last} />}
-      <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
+      <div
+        className={classNames(
+          'flex min-h-9 items-center justify-between px-3.5 text-[0.9375rem] font-bold',
+          drawing.length > 0 ? 'bg-live-soft text-live' : 'bg-well text-soft',
+        )}
+      >
         {/* Keyed: another text moves nothing. */}
-        <h2 key={drawing.length} id="sedang-diundi" className="tabular-nums">
+        <h2 key={drawing.length} id="sedang-diundi">
+          {drawing.length > 0 && <span className="now-dot mr-2" />}
           {drawing.length > 0 ? nowBlockText.title(drawing.length) : nowBlockText.next}
         </h2>
-        {further > 0 && <a href={paths.resultsBeingDrawn}>{nowBlockText.more(further)}</a>}
+        {further > 0 && (
+          <a
+            href={paths.resultsBeingDrawn}
+            className="-my-1 inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {nowBlockText.more(further)}
+          </a>
+        )}
       </div>
       <ul>
         {rows.map((draw, slot) => (

@@ -3,6 +3,7 @@ import { countText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Card } from '../../../shared/ui/card.tsx'
 import { chanceText } from '../../chance/chance-text.ts'
 import { IndependentNote } from '../../chance/independent-note.tsx'
@@ -74,9 +75,6 @@ const NotFound = ({ history }: { history: NumberHistory }) => {
   )
 }
 
-/** Beside each other where there are two and room for them. */
-const pairClass = 'grid gap-4 min-[48rem]:has-[>:nth-child(2)]:grid-cols-2'
-
 /** What one or two searches found. */
 export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHistory[]; query: RoomQuery }) => {
   const [main] = histories
@@ -85,7 +83,7 @@ export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHi
   const named = histories.map((history) => ({ history, name: nameOf(history, query.other) }))
   return (
     <>
-      <div className={pairClass}>
+      <div className={classNames('grid gap-4', named.length > 1 && 'min-[48rem]:grid-cols-2')}>
         {named.map(({ history, name }) => (
           <CountCard key={history.mode} history={history} name={name} />
         ))}
@@ -98,7 +96,7 @@ export const FoundAnswer = ({ histories, query }: { histories: readonly NumberHi
       <PeriodLine history={main} />
       {main.period.numbers > 0 && (
         <>
-          <div className={`${pairClass} items-start`}>
+          <div className="grid items-start gap-4 min-[48rem]:grid-cols-2">
             <WhereCard history={main} query={query} />
             <WhenCard named={named} />
           </div>

@@ -50,7 +50,7 @@ export const FoundDraws = ({ history, query }: { history: NumberHistory; query: 
               {uiText.previous}
             </a>
           )}
-          <span className="text-soft tabular-nums">{uiText.pageOf(meta.page, meta.totalPages)}</span>
+          <span className="text-soft">{uiText.pageOf(meta.page, meta.totalPages)}</span>
           {meta.page < meta.totalPages && (
             <a rel="next" href={hrefOf(meta.page + 1)} className={buttonClass('secondary')}>
               {uiText.next}

@@ -65,7 +65,7 @@ const MarketChoice = ({ names, chosen }: MarketChoiceProps) => {
 }
 
 const Toggle = ({ way, label, isOn }: { way: string; label: string; isOn: boolean }) => (
-  <label className="room-toggle flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-checked:before:content-['✓'] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+  <label className="room-toggle flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
     <input type="checkbox" name={roomParams.way} value={way} defaultChecked={isOn} className="sr-only" />
     {label}
   </label>

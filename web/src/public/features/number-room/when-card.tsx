@@ -112,7 +112,7 @@ const YearTable = ({ named, years }: { named: readonly Named[]; years: Years }) 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4 py-2">
     <dt className="text-soft">{label}</dt>
-    <dd className="font-semibold tabular-nums">{value}</dd>
+    <dd className="font-semibold">{value}</dd>
   </div>
 )
 

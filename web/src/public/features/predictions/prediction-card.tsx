@@ -42,14 +42,14 @@ export const PredictionCard = memo(({ schedule, prediction }: PredictionCardProp
         <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
         <div className="min-w-0">
           <h3 className="truncate text-lg leading-6 font-bold">{marketName}</h3>
-          <p className="text-sm text-soft tabular-nums">{shortDate(today)}</p>
+          <p className="text-sm text-soft">{shortDate(today)}</p>
         </div>
       </div>
       <div className="@container grid min-h-24 place-items-center rounded-control bg-well px-2 py-3">
         <Well schedule={schedule} digits={digits} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm text-soft tabular-nums">{marketText.openTime(openTime)}</p>
+        <p className="text-sm text-soft">{marketText.openTime(openTime)}</p>
         <a
           href={paths.predictionDetail(marketName)}
           aria-label={predictionText.completeOf(marketName)}

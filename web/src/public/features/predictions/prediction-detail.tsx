@@ -102,7 +102,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
       {isFailed && status !== 404 && <LoadError text={predictionText.failed} onRetry={refetch} />}
       {!data && !isFailed && <Spinner />}
       <Card className="p-5">
-        <p className="pb-2 font-semibold tabular-nums">{longDate(today)}</p>
+        <p className="pb-2 font-semibold">{longDate(today)}</p>
         {data?.schedule && marketStatus !== 'BUKA' && (
           <MarketNotice schedule={data.schedule} today className="min-h-29" />
         )}

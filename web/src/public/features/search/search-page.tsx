@@ -30,7 +30,7 @@ const Search = ({ asked }: { asked: string }) => {
           </button>
         </form>
       </search>
-      <div className="search-answer">
+      <div className="overflow-y-auto">
         <SearchAnswer text={useDeferredValue(typed)} />
       </div>
     </>

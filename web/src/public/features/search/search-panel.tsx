@@ -96,7 +96,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
           </button>
         </form>
       </search>
-      <div className="search-answer">
+      <div className="overflow-y-auto">
         <SearchAnswer text={shown} hasRecent />
       </div>
     </dialog>

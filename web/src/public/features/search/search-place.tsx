@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { paths } from '../../../shared/paths/site-paths.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
 import SearchIcon from '../../ui/icons/search.svg?react'
 
 type Panel = ComponentType<{ onClose: () => void }>
@@ -21,7 +22,7 @@ export const SearchPlace = ({ label }: { label: string }) => {
         href={paths.search}
         data-search=""
         aria-keyshortcuts="/"
-        className="search-button"
+        className={buttonClass('secondary', 'search-button ml-auto flex-none lg:ml-0')}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
@@ -31,7 +32,12 @@ export const SearchPlace = ({ label }: { label: string }) => {
       >
         <SearchIcon size={20} />
         {label}
-        <span aria-hidden="true">/</span>
+        <span
+          aria-hidden="true"
+          className="hidden rounded-[4px] border border-line px-1.5 text-[0.8125rem] text-soft lg:inline"
+        >
+          /
+        </span>
       </a>
       {isOpen && Panel && <Panel onClose={() => setOpen(false)} />}
     </>

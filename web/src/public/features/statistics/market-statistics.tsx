@@ -55,8 +55,7 @@ export const MarketStatistics = ({ market }: { market: string }) => {
         <>
           <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
             <p>
-              {chanceText.prizes[shown.period.prizes]}, dari{' '}
-              <strong className="tabular-nums">{periodText(shown.period)}</strong>
+              {chanceText.prizes[shown.period.prizes]}, dari <strong>{periodText(shown.period)}</strong>
             </p>
             <StatisticsChoices market={market} view={view} />
           </div>

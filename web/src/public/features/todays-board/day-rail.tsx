@@ -41,9 +41,9 @@ export const DayRail = () => {
       <h2 id="jadwal-hari-ini" className="flex min-h-11 items-center text-2xl font-bold tracking-tight">
         {todaysBoardText.schedule}
       </h2>
-      <Card className="line">
+      <Card className="flex flex-col px-4 pt-3 pb-1">
         {earlier.length > 0 && (
-          <a href="#papan-drawn" className="line-earlier">
+          <a href="#papan-drawn" className="flex min-h-11 items-center text-sm text-soft hover:underline">
             {todaysBoardText.earlier(earlier.length, minuteText(past[0]?.at ?? now))}
           </a>
         )}
@@ -66,7 +66,7 @@ export const DayRail = () => {
             <li key={schedule.marketName} className="line-row">
               <span className="line-time">{minuteText(at)}</span>
               <span className="line-name">{schedule.marketName}</span>
-              <span className="text-sm text-soft tabular-nums">{comesText(at, now)}</span>
+              <span className="text-sm text-soft">{comesText(at, now)}</span>
             </li>
           ))}
         </ul>

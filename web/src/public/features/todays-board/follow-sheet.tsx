@@ -28,8 +28,13 @@ export const FollowSheet = ({ groups: { drawing, late, drawn, next, off }, onClo
     .filter(({ schedule }) => matchesMarket(schedule, filter))
     .slice(0, shownRows)
   return (
-    <dialog ref={dialog} aria-labelledby="ikuti" onClose={onClose} className="follow-sheet appear">
-      <div className="follow-head">
+    <dialog
+      ref={dialog}
+      aria-labelledby="ikuti"
+      onClose={onClose}
+      className="appear max-h-[85dvh] w-112 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-sheet text-ink backdrop:bg-[rgb(0_0_0/50%)] max-[40rem]:mb-0 max-[40rem]:w-full max-[40rem]:max-w-full max-[40rem]:rounded-b-none max-[40rem]:pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="sticky top-0 z-1 flex flex-wrap items-center justify-between border-b border-line bg-sheet pt-2 pr-2 pb-3 pl-4">
         <h2 id="ikuti" className="text-lg font-bold">
           {followedText.title}
         </h2>
@@ -43,10 +48,11 @@ export const FollowSheet = ({ groups: { drawing, late, drawn, next, off }, onClo
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          className={inputClass}
+          className={`${inputClass} mr-2`}
         />
       </div>
-      <ul className="follow-rows">
+      {/* Room for all rows: the search moves nothing. */}
+      <ul className="follow-rows min-h-135 divide-y divide-line">
         {markets.map(({ schedule: { marketName, family, logoUrl, openTime } }) => (
           <li key={marketName} className="with-star">
             <span className="board-row">

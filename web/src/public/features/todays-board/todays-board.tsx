@@ -32,7 +32,7 @@ const Group = ({ name, rows, today, isWhole }: GroupProps) => {
       <h3 id={`papan-${name}`} className="board-heading">
         {name === 'drawing' && <span aria-hidden="true" className="size-2 rounded-full bg-live" />}
         <span className={headingTone[name]}>{todaysBoardText.groups[name]}</span>
-        <span className="font-normal text-soft tabular-nums">{rows.length}</span>
+        <span className="font-normal text-soft">{rows.length}</span>
         {name === 'drawn' && (
           <Chip tone="brand" className="board-group-age">
             {marketText.today}
@@ -73,20 +73,24 @@ export const TodaysBoard = () => {
         <span className="text-base font-normal tracking-normal text-soft">{todaysBoardText.markets(cards.length)}</span>
       </h2>
       <div className="board" id="papan">
-        <div className="board-tools">
+        <div className="flex flex-col gap-3 p-3 sm:flex-row sm:flex-wrap sm:items-center">
           <input
             type="search"
             aria-label={todaysBoardText.filter}
             placeholder={todaysBoardText.filter}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className={`scripted ${inputClass}`}
+            className={`scripted sm:flex-[1_1_14rem] ${inputClass}`}
           />
           <nav aria-label={todaysBoardText.jump} className="flex flex-wrap gap-2">
             {groupNames.map(
               (name) =>
                 groups[name].length > 0 && (
-                  <a key={name} href={`#papan-${name}`} className="board-jump">
+                  <a
+                    key={name}
+                    href={`#papan-${name}`}
+                    className="inline-flex min-h-11 items-center gap-1.5 rounded-chip bg-well px-3.5 text-sm font-semibold"
+                  >
                     {todaysBoardText.groups[name]} <span className="text-soft">{groups[name].length}</span>
                   </a>
                 ),

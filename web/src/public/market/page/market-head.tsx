@@ -58,7 +58,7 @@ export const MarketHead = ({ market, title, schedule, result = null, tab, isUnkn
           <h1 className="text-2xl leading-tight font-bold tracking-tight text-balance wrap-anywhere sm:text-3xl">
             {title}
           </h1>
-          <p className="min-h-6 text-soft tabular-nums">{schedule && <Coming schedule={schedule} result={result} />}</p>
+          <p className="min-h-6 text-soft">{schedule && <Coming schedule={schedule} result={result} />}</p>
         </div>
         {!isUnknown && <StarButton market={market} />}
       </div>

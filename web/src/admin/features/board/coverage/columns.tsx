@@ -26,14 +26,7 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
           return (
             <g key={from}>
               {taken > 0 && (
-                <rect
-                  x={x}
-                  width={width}
-                  y={height - solid + 1}
-                  height={solid - 2}
-                  rx="3"
-                  className="cover-taken-bar"
-                />
+                <rect x={x} width={width} y={height - solid + 1} height={solid - 2} rx="3" className="fill-brand" />
               )}
               {untaken > 0 && (
                 <rect
@@ -42,7 +35,7 @@ export const Columns = ({ rows, now }: { rows: readonly BoardRow[]; now: number 
                   y={height - solid - dashed + 1}
                   height={dashed - 2}
                   rx="3"
-                  className="cover-untaken"
+                  className="fill-sheet stroke-ink [stroke-dasharray:3_3]"
                 />
               )}
             </g>

@@ -73,7 +73,7 @@ const Scale = ({ now, width }: { now: number; width: number }) => {
   const marks = [0, 1, 2, 3, 4, 5].map((index) => first + index * step).filter((at) => at < now + coverageMs - step / 2)
   return (
     <svg aria-hidden="true" width="100%" height="18" className="block">
-      <text x="0" y="9" className="cover-scale">
+      <text x="0" y="9" className="fill-soft text-[0.8125rem] [dominant-baseline:central]">
         {coverageText.now}
       </text>
       {marks.map((at) => (
@@ -82,7 +82,7 @@ const Scale = ({ now, width }: { now: number; width: number }) => {
           x={`${((at - now) / coverageMs) * 100}%`}
           y="9"
           textAnchor="middle"
-          className="cover-scale tabular-nums"
+          className="fill-soft text-[0.8125rem] [dominant-baseline:central]"
         >
           {minuteText(at)}
         </text>
@@ -130,7 +130,7 @@ export const CoverageCard = ({ rows, people, isPhone, isOffline, onTakeOverAll }
       {isPhone ? (
         <Columns rows={rows} now={now} />
       ) : (
-        <div className="cover-lanes">
+        <div className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-3">
           <span />
           <div ref={strip}>
             <Scale now={now} width={width} />

@@ -6,7 +6,15 @@ const laneHeight = 26
 const blockHeight = 22
 const letterPx = 8
 
-const toneOf = ({ rows }: CoverBlock, isUntaken: boolean): string => {
+const looks = {
+  one: { block: 'fill-brand-soft stroke-brand', text: 'fill-brand' },
+  two: { block: 'fill-warn-soft stroke-warn', text: 'fill-warn' },
+  many: { block: 'fill-live stroke-live', text: 'fill-on-live' },
+  late: { block: 'fill-live-soft stroke-live', text: 'fill-live' },
+  untaken: { block: 'fill-sheet stroke-ink [stroke-dasharray:3_3]', text: 'fill-ink' },
+}
+
+const toneOf = ({ rows }: CoverBlock, isUntaken: boolean): keyof typeof looks => {
   if (rows.length >= 3 && !isUntaken) return 'many'
   if (rows.some(({ group }) => group === 'late')) return 'late'
   if (isUntaken) return 'untaken'
@@ -52,7 +60,13 @@ export const Lane = ({ who, blocks, now, width, isUntaken, isAway }: LaneProps) 
       height={laneHeight}
       className="block"
     >
-      <line x1="0" x2="100%" y1={laneHeight / 2} y2={laneHeight / 2} className={isAway ? 'cover-away' : 'cover-line'} />
+      <line
+        x1="0"
+        x2="100%"
+        y1={laneHeight / 2}
+        y2={laneHeight / 2}
+        className={isAway ? 'stroke-live stroke-4 [stroke-opacity:0.3]' : 'stroke-line'}
+      />
       {blocks.map((block) => {
         const { from, to } = block
         const tone = toneOf(block, isUntaken)
@@ -66,14 +80,14 @@ export const Lane = ({ who, blocks, now, width, isUntaken, isAway }: LaneProps) 
               width="100%"
               height={blockHeight}
               rx="6"
-              className={`cover-block cover-${tone}`}
+              className={`w-[calc(100%-2px)] ${looks[tone].block}`}
             />
             {label && (
               <text
                 x={isCentred ? '50%' : 8}
                 y={laneHeight / 2}
                 textAnchor={isCentred ? 'middle' : 'start'}
-                className={`cover-text cover-${tone}-text`}
+                className={`text-[0.8125rem] font-bold [dominant-baseline:central] ${looks[tone].text}`}
               >
                 {label}
               </text>
