@@ -10,9 +10,8 @@ import { Ticking } from '../ui/ticking.tsx'
 export const PageClock = () => {
   const connection = useConnection()
   return (
-    <span className="flex items-center gap-1 text-[0.8125rem] leading-6 whitespace-nowrap text-soft lg:hidden">
-      <Ticking read={currentMinuteText} className="digits inline-block min-w-[5ch] text-base text-ink" />{' '}
-      {statusText.wib}{' '}
+    <span className="page-clock">
+      <Ticking read={currentMinuteText} className="digits" /> {statusText.wib}{' '}
       <span aria-hidden="true" className={`now-dot ml-1 page-link-${connection?.state ?? 'starting'}`} />
     </span>
   )
@@ -24,7 +23,7 @@ export const PageDate = () => {
   const show = useContext(DataAgeContext)
   const connection = useConnection()
   return (
-    <p className="min-h-5 flex-[1_0_100%] text-[0.8125rem] leading-5 text-soft">
+    <p className="page-date">
       <span className="max-sm:hidden">{longDate(today)}</span>
       <span className={show === 'time' ? 'max-[24.5rem]:hidden sm:hidden' : 'sm:hidden'}>
         {recentDate(today, today)}

@@ -31,7 +31,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
-      <div className="foot mx-auto max-w-[75rem] px-4 py-8 sm:px-5">
+      <div className="foot">
         <div className="flex flex-col gap-2">
           <span className="digits text-lg">{siteName}</span>
           <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
@@ -67,8 +67,8 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           )}
         </section>
       </div>
-      <div className="border-t border-line print:break-inside-avoid">
-        <div className="mx-auto flex max-w-[75rem] flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4 text-sm text-soft sm:px-5 print:p-0">
+      <div className="border-t border-line">
+        <div className="foot-end">
           <p>{layoutText.copyright(year, siteName)}</p>
           {/* Paper ends with the site's name and address, and without links. */}
           <p className="hidden font-bold text-ink print:block">{address}</p>

@@ -65,7 +65,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
   const siteName = useAppSelector((state) => state.site.name)
   const { menu, close: closeMenu, onKeyDown } = useMenu()
   return (
-    <header className="sticky top-0 z-40 site-header border-b border-line bg-sheet print:hidden">
+    <header className="sticky top-0 z-40 site-header border-b border-line bg-sheet">
       <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-2 px-4 sm:gap-4 sm:px-5">
         <a href="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
           <BrandMark />

@@ -121,10 +121,7 @@ const Next = ({ next }: { next: DrawNow | null }) => {
 /** How many draws are late; their names are a tap away. On phones the block of home says so. */
 const Late = ({ late }: { late: readonly DrawNow[] }) =>
   late.length > 0 && (
-    <a
-      href={paths.lateResults}
-      className="flex min-h-11 items-center font-semibold text-warn hover:underline max-lg:hidden"
-    >
+    <a href={paths.lateResults} className="now-late">
       {nowText.late(late.length)}
     </a>
   )
@@ -143,10 +140,10 @@ export const NowStrip = () => {
           <Late late={late} />
         </Fragment>
       </nav>
-      <span className="now-clock whitespace-nowrap text-soft max-lg:hidden">
-        <Ticking read={currentTimeText} className="digits inline-block min-w-[8ch] text-ink" /> {statusText.wib}
+      <span className="now-clock">
+        <Ticking read={currentTimeText} className="digits" /> {statusText.wib}
       </span>
-      <div className="now-chip flex min-h-11 w-58 items-center max-lg:hidden">
+      <div className="now-chip">
         <ConnectionChip />
       </div>
     </section>

@@ -22,10 +22,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
     choices.map(({ members }) => (members.some(isShown) ? market : currentMarket(members, now))).join('\n'),
   ).split('\n')
   return (
-    <form
-      action={paths.liveDraw}
-      className="market-pick relative grid h-15 flex-none items-center rounded-control border border-line-strong bg-sheet text-sm max-sm:mr-4 lg:w-59"
-    >
+    <form action={paths.liveDraw} className="market-pick">
       <label htmlFor={id} className="max-lg:sr-only">
         {liveDrawText.choose}
       </label>
@@ -37,7 +34,7 @@ export const MarketSelect = memo(({ schedules, market, onChoose }: MarketSelectP
         id={id}
         name={marketParam}
         value={market}
-        className="size-full truncate bg-transparent font-bold max-lg:absolute max-lg:inset-0 max-lg:opacity-0"
+        className="truncate font-bold"
         onChange={(event) => onChoose(event.target.value)}
       >
         {!values.includes(market) && <option>{market}</option>}

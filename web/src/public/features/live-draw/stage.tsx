@@ -64,11 +64,7 @@ const StageProgress = ({ market, prizes, usual }: ProgressProps) => {
         )}
       </p>
       <Ticks prizes={prizes} usual={usual} />
-      <p
-        key={newest?.id}
-        aria-hidden="true"
-        className="mt-auto flex min-h-10 flex-wrap items-baseline justify-between gap-x-3 border-t border-(--stage-line) pt-2.5 text-on-stage-soft max-[24.5rem]:min-h-16"
-      >
+      <p key={newest?.id} aria-hidden="true" className="stage-newest">
         {newest && (
           <>
             <span>

@@ -26,12 +26,7 @@ export const useWatchOptions = () => {
 type OptionProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
 const Option = ({ label, isOn, onChange }: OptionProps) => (
-  <button
-    type="button"
-    aria-pressed={isOn}
-    className="scripted min-h-11 rounded-chip border border-line-strong px-3.5 text-sm font-semibold text-soft aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
-    onClick={() => onChange(!isOn)}
-  >
+  <button type="button" aria-pressed={isOn} className="watch-option scripted" onClick={() => onChange(!isOn)}>
     {label}
   </button>
 )

@@ -22,7 +22,7 @@ const Last = ({ last }: { last: DrawNow }) => {
   return (
     <a
       href={paths.draw(last.market, last.date)}
-      className="now-block-last flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-3.5 hover:bg-well"
+      className="now-block-last flex min-h-14 flex-wrap items-center justify-between gap-x-3"
     >
       <span className="min-w-0 flex-[1_1_6rem]">
         <span className="now-row-label">{nowBlockText.last(minuteText(at))}</span>
@@ -33,22 +33,20 @@ const Last = ({ last }: { last: DrawNow }) => {
   )
 }
 
-const footClass = 'flex min-h-11 items-center gap-2.5 border-t border-line px-3.5 py-1 text-[0.9375rem]'
-
 type LateProps = { late: readonly DrawNow[] }
 
 /** The late draws by name; the way to all schedules where none is late, so that the block keeps its height. */
 const Late = ({ late }: LateProps) =>
   late.length > 0 ? (
-    <a key="late" href={paths.lateResults} className={`${footClass} bg-warn-soft text-warn hover:underline`}>
+    <a key="late" href={paths.lateResults} className="now-block-foot now-block-late">
       <b className="flex-none">{nowText.late(late.length)}</b>
       <span className="min-w-0 truncate text-sm">{late.map(({ market }) => market).join(', ')}</span>
-      <ChevronRight size={18} className="ml-auto flex-none" />
+      <ChevronRight size={18} />
     </a>
   ) : (
-    <a key="none" href={paths.schedules} className={`${footClass} text-brand hover:bg-well`}>
+    <a key="none" href={paths.schedules} className="now-block-foot">
       <b>{nowBlockText.allSchedules}</b>
-      <ChevronRight size={18} className="ml-auto flex-none" />
+      <ChevronRight size={18} />
     </a>
   )
 
@@ -66,12 +64,7 @@ export const NowBlock = () => {
       className="now-block overflow-hidden rounded-card border border-line bg-sheet shadow-card"
     >
       {last && <Last key={`${last.market} ${last.number}`} last={last} />}
-      <div
-        className={classNames(
-          'flex min-h-9 items-center justify-between px-3.5 text-[0.9375rem] font-bold',
-          drawing.length > 0 ? 'bg-live-soft text-live' : 'bg-well text-soft',
-        )}
-      >
+      <div className={classNames('now-block-head', drawing.length > 0 && 'now-block-on')}>
         {/* Keyed: another text moves nothing. */}
         <h2 key={drawing.length} id="sedang-diundi">
           {drawing.length > 0 && <span className="now-dot mr-2" />}

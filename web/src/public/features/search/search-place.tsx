@@ -32,12 +32,7 @@ export const SearchPlace = ({ label }: { label: string }) => {
       >
         <SearchIcon size={20} />
         {label}
-        <span
-          aria-hidden="true"
-          className="hidden rounded-[4px] border border-line px-1.5 text-[0.8125rem] text-soft lg:inline"
-        >
-          /
-        </span>
+        <span aria-hidden="true">/</span>
       </a>
       {isOpen && Panel && <Panel onClose={() => setOpen(false)} />}
     </>

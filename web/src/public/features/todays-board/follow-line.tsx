@@ -9,11 +9,11 @@ export const FollowLine = ({ onChoose }: { onChoose: () => void }) => (
       {' '}
     </div>
     <div className="follow-line scripted">
-      <Star size={20} className="flex-none text-soft" />
+      <Star size={20} />
       {todaysBoardText.invite}
       <button
         type="button"
-        className="ml-auto min-h-11 min-w-11 pr-3.5 pl-1 font-semibold text-brand"
+
         onClick={onChoose}
       >
         {todaysBoardText.choose}

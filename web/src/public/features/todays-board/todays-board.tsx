@@ -73,24 +73,20 @@ export const TodaysBoard = () => {
         <span className="text-base font-normal tracking-normal text-soft">{todaysBoardText.markets(cards.length)}</span>
       </h2>
       <div className="board" id="papan">
-        <div className="flex flex-col gap-3 p-3 sm:flex-row sm:flex-wrap sm:items-center">
+        <div className="flex flex-wrap items-center gap-3 p-3">
           <input
             type="search"
             aria-label={todaysBoardText.filter}
             placeholder={todaysBoardText.filter}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            className={`scripted sm:flex-[1_1_14rem] ${inputClass}`}
+            className={`scripted sm:w-auto sm:grow ${inputClass}`}
           />
           <nav aria-label={todaysBoardText.jump} className="flex flex-wrap gap-2">
             {groupNames.map(
               (name) =>
                 groups[name].length > 0 && (
-                  <a
-                    key={name}
-                    href={`#papan-${name}`}
-                    className="inline-flex min-h-11 items-center gap-1.5 rounded-chip bg-well px-3.5 text-sm font-semibold"
-                  >
+                  <a key={name} href={`#papan-${name}`} className="board-jump">
                     {todaysBoardText.groups[name]} <span className="text-soft">{groups[name].length}</span>
                   </a>
                 ),
