@@ -1,6 +1,5 @@
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { closeOn, drawAt } from '@papan/contracts/schedule/draw.ts'
-import { statusAt } from '@papan/contracts/schedule/shown-status.ts'
+import { closeOn, drawAt, statusAt } from '@papan/contracts/schedule/draw.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { randomKey } from '../../../api/attempt-key.ts'
