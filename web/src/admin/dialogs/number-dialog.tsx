@@ -60,26 +60,29 @@ const useKeyboardHeight = (): number => {
   return height
 }
 
-/** Px between the field and the question below it. */
+/** Px around the question. */
 const gap = 12
 
-/** The number in question and what is published stay visible: below its field, on a phone at the foot of the screen. */
-const usePlaceBelowField = (dialog: RefObject<HTMLDialogElement | null>): void =>
+/** The number in question stays visible: the question is below its field, beside it where too low, on a phone at the foot. */
+const usePlaceAtField = (dialog: RefObject<HTMLDialogElement | null>): void =>
   useLayoutEffect(() => {
     const field = document.querySelector<HTMLElement>(`[${digitsMark}]`)
     const form = field?.closest('form')
     const element = dialog.current
     // A pasted draw is asked about over its own dialog.
     if (!field || !form || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
-    if (!window.matchMedia('(width >= 768px)').matches) return form.scrollIntoView({ block: 'start' })
     const place = () => {
-      const { left, width } = form.getBoundingClientRect()
+      const { left, right, width } = form.getBoundingClientRect()
       const below = field.getBoundingClientRect().bottom + gap
       const lowest = window.innerHeight - element.offsetHeight - gap
       element.style.margin = '0'
-      element.style.left = `${left}px`
       element.style.width = `${width}px`
+      element.style.left = `${below <= lowest ? left : right + 3 * gap}px`
       element.style.top = `${Math.max(gap, Math.min(below, lowest))}px`
+    }
+    if (!window.matchMedia('(width >= 768px)').matches) {
+      void form.scrollIntoView({ block: 'start' })
+      return undefined
     }
     place()
     window.addEventListener('resize', place)
@@ -107,7 +110,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
   const [titleId, linesId] = [useId(), useId()]
   const keyboard = useKeyboardHeight()
   useModalDialog(element, true)
-  usePlaceBelowField(element)
+  usePlaceAtField(element)
   useCaretBack()
 
   const inputs = () => element.current?.querySelectorAll('input') ?? []
@@ -137,7 +140,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
       style={keyboard > 0 ? { marginBottom: keyboard } : {}}
       className="appear w-[min(29rem,calc(100vw-2rem))] rounded-card border border-line bg-sheet text-ink outline-none backdrop:bg-black/25 max-md:mx-0 max-md:mb-0 max-md:w-full max-md:max-w-full max-md:rounded-b-none"
     >
-      <div className="flex flex-col gap-4 p-5">
+      <div className="flex flex-col gap-3 p-4">
         <h2 id={titleId} className="flex items-start gap-2.5 text-lg font-semibold text-pretty">
           <TriangleAlert size={22} className="mt-0.5 shrink-0 text-live" />
           {dialog.text}

@@ -168,7 +168,9 @@ export const PrizeForm = ({ market, sheet, warnings, note, error, onSubmit, ...f
   const isFull = entry && !entry.single && entry.planned !== null && entry.prizes.length >= entry.planned
   const beyond = isFull ? resultsText.addsBeyond(entry.type, entry.prizes.length + 1) : null
   // A draft that a reload brought back is selected: what is typed next replaces it.
-  useEffect(() => setFocus('numbers', { shouldSelect: true }), [setFocus])
+  useEffect(() => {
+    setFocus('numbers', { shouldSelect: true })
+  }, [setFocus])
 
   // A dialog may be open before the field is cleared: ignore a second Enter.
   const isBusy = useRef(false)

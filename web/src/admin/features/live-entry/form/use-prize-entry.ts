@@ -197,7 +197,9 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
   useFocusWhenIdle(status === 'idle', () => setFocus('numbers'))
   const takeUp = useEffectEvent((isEmpty: boolean) => (isEmpty ? place.forget() : queue.prepare(type)))
   const isEmpty = numbers === ''
-  useEffect(() => takeUp(isEmpty), [isEmpty])
+  useEffect(() => {
+    takeUp(isEmpty)
+  }, [isEmpty])
   useLeaveGuard(waiting.length > 0, () =>
     confirmDialog(resultsText.leaveQuestion(waiting.length), { yes: resultsText.leaveYes }),
   )

@@ -42,49 +42,102 @@ const repeatChoices = [
   ['copied', pasteText.copiedTwice],
 ] as const
 
-/** Shows a preview before anything is published; Enter saves it if there are no problems. */
-export const PasteDialog = ({
-  result,
-  plan,
-  last,
-  dateWarnings,
-  mayPublish,
-  text,
-  onText,
-  onClose,
-}: PasteDialogProps) => {
-  const previewId = useId()
-  const draw = usePastedDraw(text, result, plan, last)
+type PastedDraw = ReturnType<typeof usePastedDraw>
+
+/** Stores the pasted draw; a refusal stays in the dialog. */
+const useSaving = (draw: PastedDraw, { result, mayPublish, onClose }: PasteDialogProps) => {
   const savePaste = useSavePaste(result)
   const [isSaving, setIsSaving] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const saveButton = useRef<HTMLButtonElement>(null)
-  const startsClean = useRef(draw.canSave)
-
-  // Without a question, one key saves.
-  useEffect(() => {
-    const first = startsClean.current ? saveButton.current : field.current
-    first?.focus()
-  }, [])
-
   const save = async () => {
     if (!draw.canSave || isSaving || !(await mayPublish())) return
     setIsSaving(true)
     setError(null)
     try {
       const saved = await savePaste(draw.merged)
-      if (!saved) {
-        setIsSaving(false)
-        return
-      }
-      toast(pasteText.saved(draw.changes))
-      onClose(saved.stored, saved.warnings)
+      if (saved) {
+        toast(pasteText.saved(draw.changes))
+        onClose(saved.stored, saved.warnings)
+      } else setIsSaving(false)
     } catch (failure) {
       setError(staleText(failure) ?? messageOf(failure, resultsText.updateFailed))
       setIsSaving(false)
     }
   }
+  return { save, isSaving, error }
+}
+
+/** What was read from the text. */
+const PasteReading = ({ plan, draw }: { plan: DrawPlan; draw: PastedDraw }) => {
+  const previewId = useId()
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-labelledby={previewId} className="flex flex-col gap-3">
+        <h3 id={previewId} className="font-bold">
+          {pasteText.preview}
+        </h3>
+        <p className="text-sm text-soft tabular-nums">
+          {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
+        </p>
+        <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} reasons={draw.reasons} />
+      </section>
+      <CheckList checks={draw.checks} />
+    </div>
+  )
+}
+
+/** What the admin must answer or know before saving. */
+const PasteQuestions = ({ draw, dateWarnings }: { draw: PastedDraw; dateWarnings: readonly Warning[] }) => (
+  <>
+    {draw.doubts.map(({ key, line, text, type, numbers }) => (
+      <PasteQuestion
+        key={key}
+        legend={`${type} ${numbers.join(', ')}`}
+        text={pasteText.doubt(line, text.replaceAll(/\s+/g, ' ').trim(), type, numbers)}
+        choices={[
+          ['prize', pasteText.isPrize(type)],
+          ['other', pasteText.isNoPrize],
+        ]}
+        answer={draw.doubtAnswerOf(key)}
+        onAnswer={(given) => draw.answerDoubt(key, given)}
+      />
+    ))}
+    {draw.repeats.map((repeat) => (
+      <PasteQuestion
+        key={`${repeat.type} ${repeat.numbers}`}
+        legend={`${repeat.type} ${repeat.numbers}`}
+        text={pasteText.repeated(repeat.type, repeat.numbers, repeat.times)}
+        choices={repeatChoices}
+        answer={draw.answerOf(repeat)}
+        onAnswer={(given) => draw.answer(repeat, given)}
+      />
+    ))}
+    {draw.merged.replaced.map(({ type, from, to }) => (
+      <p key={type} className="text-sm font-semibold text-warn">
+        {pasteText.replaces(type, from, to)}
+      </p>
+    ))}
+    <Warnings warnings={[...dateWarnings, ...draw.warnings]} />
+    {draw.prizes.length > 0 && draw.changes === 0 && <p className="text-soft">{pasteText.nothingNew}</p>}
+    {draw.problems.map((problem) => (
+      <FormError key={problem} text={problem} />
+    ))}
+  </>
+)
+
+/** Shows a preview before anything is published; Enter saves it if there are no problems. */
+export const PasteDialog = (props: PasteDialogProps) => {
+  const { result, plan, last, dateWarnings, text, onText, onClose } = props
+  const draw = usePastedDraw(text, result, plan, last)
+  const { save, isSaving, error } = useSaving(draw, props)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const startsClean = useRef(draw.canSave)
+  // Without a question, one key saves.
+  useEffect(() => {
+    const first = startsClean.current ? saveButton.current : field.current
+    first?.focus()
+  }, [])
   const form = useSaveKey(save)
 
   return (
@@ -134,52 +187,9 @@ export const PasteDialog = ({
             </Field>
             <DroppedText pieces={draw.dropped} />
           </div>
-          <div className="flex flex-col gap-4">
-            <section aria-labelledby={previewId} className="flex flex-col gap-3">
-              <h3 id={previewId} className="font-bold">
-                {pasteText.preview}
-              </h3>
-              <p className="text-sm text-soft tabular-nums">
-                {draw.prizes.length === 0 ? pasteText.nothingRead : draw.summary}
-              </p>
-              <PastePreview plan={plan} prizes={draw.prizes} added={draw.merged.added} reasons={draw.reasons} />
-            </section>
-            <CheckList checks={draw.checks} />
-          </div>
+          <PasteReading plan={plan} draw={draw} />
         </div>
-        {draw.doubts.map(({ key, line, text: lineText, type, numbers }) => (
-          <PasteQuestion
-            key={key}
-            legend={`${type} ${numbers.join(', ')}`}
-            text={pasteText.doubt(line, lineText.replaceAll(/\s+/g, ' ').trim(), type, numbers)}
-            choices={[
-              ['prize', pasteText.isPrize(type)],
-              ['other', pasteText.isNoPrize],
-            ]}
-            answer={draw.doubtAnswerOf(key)}
-            onAnswer={(given) => draw.answerDoubt(key, given)}
-          />
-        ))}
-        {draw.repeats.map((repeat) => (
-          <PasteQuestion
-            key={`${repeat.type} ${repeat.numbers}`}
-            legend={`${repeat.type} ${repeat.numbers}`}
-            text={pasteText.repeated(repeat.type, repeat.numbers, repeat.times)}
-            choices={repeatChoices}
-            answer={draw.answerOf(repeat)}
-            onAnswer={(given) => draw.answer(repeat, given)}
-          />
-        ))}
-        {draw.merged.replaced.map(({ type, from, to }) => (
-          <p key={type} className="text-sm font-semibold text-warn">
-            {pasteText.replaces(type, from, to)}
-          </p>
-        ))}
-        <Warnings warnings={[...dateWarnings, ...draw.warnings]} />
-        {draw.prizes.length > 0 && draw.changes === 0 && <p className="text-soft">{pasteText.nothingNew}</p>}
-        {draw.problems.map((problem) => (
-          <FormError key={problem} text={problem} />
-        ))}
+        <PasteQuestions draw={draw} dateWarnings={dateWarnings} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-sheet px-5 py-3">
           <FormError text={error} />
           <Button ref={saveButton} type="submit" disabled={!draw.canSave || isSaving} className="min-h-12">

@@ -40,69 +40,115 @@ type QueueDeps = {
   onUnsaved: (prizes: QueuedPrize[], reason: string | null) => void
 }
 
+/** The prizes in typed order. A changed one is another object. */
+const createWaitingList = (makeKey: () => string) => {
+  let prizes: readonly QueuedPrize[] = []
+  return {
+    all: (): readonly QueuedPrize[] => prizes,
+    has: (prize: QueuedPrize): boolean => prizes.includes(prize),
+    add: (prize: QueuedPrize): void => {
+      prizes = [...prizes, prize]
+    },
+    replace: (changed: (prize: QueuedPrize) => QueuedPrize): void => {
+      prizes = prizes.map(changed)
+    },
+    drop: (dropped: readonly QueuedPrize[]): void => {
+      prizes = prizes.filter((prize) => !dropped.includes(prize))
+    },
+    /** The same prize as a new request. */
+    renew: (prize: QueuedPrize, to: Partial<QueuedPrize>): void => {
+      prizes = prizes.map((one) => (one === prize ? { ...one, ...to, key: makeKey() } : one))
+    },
+    /** Once they waited, the guard compares them again: other draws went on. */
+    uncheck: (): void => {
+      prizes = unchecked(prizes)
+    },
+  }
+}
+
+type WaitingList = ReturnType<typeof createWaitingList>
+
+/** What is asked about the first prize, and what its answers do. */
+const createQuestions = (deps: QueueDeps, list: WaitingList, isClosed: () => boolean) => {
+  const isGone = (head: QueuedPrize) => isClosed() || !list.has(head)
+  const decline = (head: QueuedPrize) => {
+    list.drop([head])
+    deps.onDropped(head, 'guard')
+  }
+  return {
+    /** Its place holds another number, or none any more. */
+    replace: async (head: QueuedPrize, published: string | null, current?: AdminResult | null) => {
+      const codes = await deps.guard.replace(head, current)
+      if (isGone(head)) return
+      if (codes) list.renew(head, { expected: published, confirmed: [...head.confirmed, ...codes], isChecked: true })
+      else decline(head)
+    },
+    /** The guard may doubt it. */
+    check: async (head: QueuedPrize) => {
+      const codes = await deps.guard.check(head)
+      if (isGone(head)) return
+      if (codes === null) decline(head)
+      else if (codes.length > 0) list.renew(head, { confirmed: [...head.confirmed, ...codes], isChecked: true })
+      else list.replace((prize) => (prize === head ? { ...prize, isChecked: true } : prize))
+    },
+    /** Its list holds it already. */
+    repeat: async (head: QueuedPrize) => {
+      const isYes = await deps.ask.repeat(head)
+      if (isClosed()) return
+      if (isYes) list.renew(head, { repeat: true })
+      else {
+        list.drop([head])
+        deps.onDropped(head, 'repeat')
+      }
+    },
+    /** Numbers that waited too long. */
+    late: async (late: readonly QueuedPrize[]) => {
+      const isYes = await deps.ask.late(late)
+      if (isClosed()) return
+      const confirmed = confirmedAt(late, deps.now())
+      if (isYes) list.replace((prize) => confirmed[late.indexOf(prize)] ?? prize)
+      else {
+        list.drop(late)
+        deps.onUnsaved([...late], null)
+      }
+    },
+  }
+}
+
 /**
  * Sends typed prizes one at a time, in order, each once. An unanswered prize and all after it wait for `retry`. Asks
  * before sending a number that the guard doubts, whose slot changed or that waited too long. Lives in memory until `close`.
  */
 export const createPrizeQueue = (deps: QueueDeps) => {
-  let prizes: QueuedPrize[] = []
+  const list = createWaitingList(deps.makeKey)
   let status: QueueState['status'] = 'idle'
   let isRunning = false
   let isRetryDue = false
   let isClosed = false
+  const questions = createQuestions(deps, list, () => isClosed)
 
   const show = (next: QueueState['status'] = status) => {
     status = next
-    deps.onState({ prizes: [...prizes], status })
-  }
-  const drop = (dropped: readonly QueuedPrize[]) => {
-    prizes = prizes.filter((prize) => !dropped.includes(prize))
-  }
-  /** The same prize as a new request. */
-  const change = (prize: QueuedPrize, to: Partial<QueuedPrize>) => {
-    prizes = prizes.map((one) => (one === prize ? { ...one, ...to, key: deps.makeKey() } : one))
-  }
-
-  const decline = (head: QueuedPrize) => {
-    drop([head])
-    deps.onDropped(head, 'guard')
-  }
-  const askReplace = async (head: QueuedPrize, published: string | null, current?: AdminResult | null) => {
-    const codes = await deps.guard.replace(head, current)
-    if (isClosed || !prizes.includes(head)) return
-    if (codes) change(head, { expected: published, confirmed: [...head.confirmed, ...codes], isChecked: true })
-    else decline(head)
-  }
-  const check = async (head: QueuedPrize) => {
-    const codes = await deps.guard.check(head)
-    if (isClosed || !prizes.includes(head)) return
-    if (codes === null) decline(head)
-    else if (codes.length > 0) change(head, { confirmed: [...head.confirmed, ...codes], isChecked: true })
-    else prizes = prizes.map((prize) => (prize === head ? { ...prize, isChecked: true } : prize))
+    deps.onState({ prizes: list.all(), status })
   }
 
   const settle = async (head: QueuedPrize, attempt: Exclude<Attempt, { kind: 'unanswered' }>): Promise<void> => {
     switch (attempt.kind) {
       case 'saved':
-        drop([head])
+        list.drop([head])
         return deps.onSaved(head, attempt.result, attempt.warnings)
       case 'mismatched':
-        drop([head])
+        list.drop([head])
         return deps.onDropped(head, 'mismatched')
       case 'slot-changed': {
         const published = attempt.current?.prizes.find(({ type }) => type === head.type)?.numbers ?? null
-        return askReplace(head, published, attempt.current)
+        return questions.replace(head, published, attempt.current)
       }
-      case 'repeated': {
-        const isYes = await deps.ask.repeat(head)
-        if (isClosed) return undefined
-        if (isYes) return change(head, { repeat: true })
-        drop([head])
-        return deps.onDropped(head, 'repeat')
-      }
+      case 'repeated':
+        return questions.repeat(head)
       default: {
-        const unsaved = prizes
-        prizes = []
+        const unsaved = [...list.all()]
+        list.drop(unsaved)
         return deps.onUnsaved(unsaved, attempt.reason)
       }
     }
@@ -110,40 +156,24 @@ export const createPrizeQueue = (deps: QueueDeps) => {
 
   /** One step with the first prize; false if it must wait. */
   const step = async (head: QueuedPrize): Promise<boolean> => {
-    if (!deps.maySend()) {
-      prizes = unchecked(prizes)
+    const mustWait = () => {
+      list.uncheck()
       return false
     }
-    const late = lateOf(prizes, deps.now())
-    if (late.length > 0) {
-      const isYes = await deps.ask.late(late)
-      if (isClosed) return true
-      const confirmed = confirmedAt(late, deps.now())
-      if (isYes) prizes = prizes.map((prize) => confirmed[late.indexOf(prize)] ?? prize)
-      else {
-        drop(late)
-        deps.onUnsaved(late, null)
-      }
-      return true
-    }
+    if (!deps.maySend()) return mustWait()
+    const late = lateOf(list.all(), deps.now())
     const published = deps.publishedIn(head.type)
-    if (isTaken(head, published)) {
-      await askReplace(head, published)
-      return true
+    if (late.length > 0) await questions.late(late)
+    else if (isTaken(head, published)) await questions.replace(head, published)
+    else {
+      // Queued prizes keep their mark until the response.
+      show(status === 'waiting' ? 'waiting' : 'sending')
+      const attempt = head.isChecked ? await deps.send(head) : null
+      if (attempt === null) await questions.check(head)
+      else if (isClosed) return true
+      else if (attempt.kind === 'unanswered') return mustWait()
+      else await settle(head, attempt)
     }
-    // Queued prizes keep their mark until the response.
-    show(status === 'waiting' ? 'waiting' : 'sending')
-    if (!head.isChecked) {
-      await check(head)
-      return true
-    }
-    const attempt = await deps.send(head)
-    if (isClosed) return true
-    if (attempt.kind === 'unanswered') {
-      prizes = unchecked(prizes)
-      return false
-    }
-    await settle(head, attempt)
     return true
   }
 
@@ -151,7 +181,7 @@ export const createPrizeQueue = (deps: QueueDeps) => {
     if (isRunning || isClosed) return
     isRunning = true
     let mayContinue = true
-    for (let [head] = prizes; head && mayContinue && !isClosed; [head] = prizes) {
+    for (let [head] = list.all(); head && mayContinue && !isClosed; [head] = list.all()) {
       isRetryDue = false
       mayContinue = await step(head)
       // A retry was requested during the attempt.
@@ -159,23 +189,23 @@ export const createPrizeQueue = (deps: QueueDeps) => {
       if (!isClosed) show()
     }
     isRunning = false
-    if (!isClosed) show(prizes.length > 0 ? 'waiting' : 'idle')
+    if (!isClosed) show(list.all().length > 0 ? 'waiting' : 'idle')
   }
 
   return {
     get prizes(): readonly QueuedPrize[] {
-      return prizes
+      return list.all()
     },
     add(prize: QueuedPrize): void {
-      prizes = [...prizes, prize]
+      list.add(prize)
       show()
       void run()
     },
     /** Removes a prize that was not sent. */
     cancel({ key }: QueuedPrize): void {
       // A retry in between makes another object of the same prize.
-      drop(prizes.filter((prize) => prize.key === key))
-      show(prizes.length > 0 ? status : 'idle')
+      list.drop(list.all().filter((prize) => prize.key === key))
+      show(list.all().length > 0 ? status : 'idle')
     },
     retry(): void {
       isRetryDue = true
