@@ -8,7 +8,7 @@ import { resolverOf } from '../../../forms/resolver-of.ts'
 import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import type { Staff } from '../desk/active-session.ts'
 import { nextType, notYetIn, type DrawPlan } from '../../results/draw-plan.ts'
-import { keepDraft, readDraft } from './entry-draft.ts'
+import { keepDraft, readDraft, type EntryDraft } from './entry-draft.ts'
 import { filledFor, groupChange, movedOn, resumedType } from './next-place.ts'
 import { resultsText } from '../../results/results-text.ts'
 import { usePrizeQueue } from '../queue/use-prize-queue.ts'
@@ -45,10 +45,15 @@ const useWarned = () => {
 }
 
 /** While the guard asks, its number is in the form, as typed; what was begun since comes back after the answer. */
-const useAskedNumber = ({ getValues }: UseFormReturn<Prize>, restoreDraft: (entered: Prize) => void) => {
+const useAskedNumber = ({ getValues, setValue }: UseFormReturn<Prize>) => {
   const [asked, setAsked] = useState<Prize | null>(null)
   const begun = useRef<Prize | null>(null)
+  const restoreDraft = ({ type, numbers }: Prize) => {
+    setValue('type', type)
+    setValue('numbers', numbers)
+  }
   return {
+    restoreDraft,
     asked,
     begun,
     showAsked: (entered: Prize): (() => void) => {
@@ -128,6 +133,15 @@ const useSharedPlace = ({ form, result, plan, username, type, waiting, begun }: 
   }
 }
 
+type KeptDraft = Omit<EntryDraft, 'unsaved'> & { begun: { current: Prize | null }; unsaved: readonly Prize[] }
+
+/** Keeps what is typed and not stored, for after a reload. */
+const useKeptDraft = ({ id, userId, typed: { type, numbers }, begun, unsaved, paste }: KeptDraft) =>
+  useEffect(() => {
+    const typed = begun.current ?? { type, numbers }
+    keepDraft(localStore, { id, userId, typed, unsaved: unsaved.map(rowOf), paste })
+  }, [id, userId, type, numbers, begun, unsaved, paste])
+
 /** Once the queue is done the field has the focus, unless another one has: further keys must not end up in the number. */
 const useFocusWhenIdle = (isIdle: boolean, focus: () => void) => {
   const wasBusy = useRef(false)
@@ -152,11 +166,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
   const [saved, setSaved] = useState<Prize | null>(null)
   const [error, setError] = useState(beginning.error)
   const { warned, warn, dismissWarned } = useWarned()
-  const restoreDraft = (entered: Prize) => {
-    setValue('type', entered.type)
-    setValue('numbers', entered.numbers)
-  }
-  const { asked, begun, showAsked } = useAskedNumber(form, restoreDraft)
+  const { asked, begun, showAsked, restoreDraft } = useAskedNumber(form)
 
   const queue = usePrizeQueue(result, userId, {
     showAsked,
@@ -188,12 +198,9 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
     },
   })
   const { status, prizes: waiting } = queue
+  useKeptDraft({ id: result.id, userId, typed: { type, numbers }, begun, unsaved: waiting, paste })
   const place = useSharedPlace({ form, result, plan, username, type, waiting, begun })
 
-  useEffect(() => {
-    const typed = begun.current ?? { type, numbers }
-    keepDraft(localStore, { id: result.id, userId, typed, unsaved: waiting.map(rowOf), paste })
-  }, [result.id, userId, type, numbers, waiting, paste, begun])
   useFocusWhenIdle(status === 'idle', () => setFocus('numbers'))
   const takeUp = useEffectEvent((isEmpty: boolean) => (isEmpty ? place.forget() : queue.prepare(type)))
   const isEmpty = numbers === ''
