@@ -13,7 +13,6 @@ import { pageAt, type SitePage } from './public/app/page-titles.ts'
 import { trailOf, type Step } from './public/app/page-trail.ts'
 import { pageLoads } from './public/app/page-loads.ts'
 import { PublicApp } from './public/app/public-app.tsx'
-import { FailedPage } from './public/app/failed-page.tsx'
 import { namedMarket } from './public/features/live-draw/use-selected-market.ts'
 import { pageMeta, shownResult, type PageMeta, type ShownResult } from './public/app/page-meta.ts'
 import { newestNumbers, lastNumbers, type PreviewedNumber } from './public/app/previewed-numbers.ts'
@@ -26,6 +25,22 @@ import type { FetchCall, Fetched } from './public/data/fetch-call.ts'
 import { callAnswered, callFailed } from './public/data/actions.ts'
 import { emptyServerData, type ServerData } from './public/data/server-data-reducer.ts'
 import type { Site } from './public/data/site-reducer.ts'
+import { buttonClass } from './shared/ui/button.tsx'
+import { uiText } from './shared/ui/ui-text.ts'
+import { layoutText } from './public/layout/layout-text.ts'
+import { PublicLayout } from './public/app/public-layout.tsx'
+
+/** Replaces a page that the server could not render; nothing hydrates it. */
+const FailedPage = () => (
+  <PublicLayout pathname="" isLiveDraw={false}>
+    <div className="flex flex-col items-start gap-4 py-12">
+      <h1 className="text-2xl font-bold tracking-tight">{uiText.failed}</h1>
+      <a href="/" className={buttonClass('primary')}>
+        {layoutText.backHome}
+      </a>
+    </div>
+  </PublicLayout>
+)
 
 export type RenderRequest = {
   /** Path and query. */

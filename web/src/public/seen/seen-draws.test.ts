@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { changesOf, maxSeen, readSeen, seenOf, withShown, type SeenDraw } from './seen-draws.ts'
-import { withRead } from './with-read.ts'
+import { changesOf, maxSeen, readSeen, seenOf, withShown, type SeenDraw, withRead } from './seen-draws.ts'
 
 type Numbers = SeenDraw['numbers']
 const one = (number: string): Numbers => [['PRIZE 1', number]]

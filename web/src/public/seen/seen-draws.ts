@@ -69,3 +69,20 @@ export const withShown = (kept: readonly SeenDraw[], shown: SeenDraw): readonly 
   const numbers = [...(known?.numbers ?? []), ...added].slice(0, maxNumbers)
   return [...kept.filter((one) => one !== known), { ...shown, at: known?.at ?? shown.at, numbers }].slice(-maxSeen)
 }
+
+/** The changes were read: the new numbers count as seen. */
+export const withRead = (
+  kept: readonly SeenDraw[],
+  draw: Pick<SeenDraw, 'market' | 'date' | 'epoch' | 'rev' | 'at'>,
+  changes: readonly Change[],
+): readonly SeenDraw[] =>
+  kept.map((one) => {
+    if (one.market !== draw.market || one.date !== draw.date) return one
+    const numbers = one.numbers.flatMap((prize): SeenDraw['numbers'] => {
+      const change = changes.find(({ type, from }) => type === prize[0] && from === prize[1])
+      if (!change) return [prize]
+      return change.to === null ? [] : [[change.type, change.to]]
+    })
+    const { epoch, rev, at } = draw
+    return { ...one, epoch, rev, at, numbers }
+  })

@@ -7,9 +7,8 @@ import { dayText, minuteText, shortDate } from '../../shared/format/wib-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import type { EditSeen, SeenChange } from './keep-seen.ts'
-import type { Change } from './seen-draws.ts'
+import { type Change, withRead } from './seen-draws.ts'
 import { seenText } from './seen-text.ts'
-import { withRead } from './with-read.ts'
 
 const timeText = (at: number, now: number): string =>
   wibDate(at) === wibDate(now) ? minuteText(at) : `${dayText(wibDate(at))} ${minuteText(at)}`

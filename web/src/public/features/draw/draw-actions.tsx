@@ -9,8 +9,20 @@ import Picture from '../../ui/icons/image.svg?react'
 import Printer from '../../ui/icons/printer.svg?react'
 import Share from '../../ui/icons/share-2.svg?react'
 import { drawText } from './draw-text.ts'
-import { shareText } from './share-text.ts'
 import { withinTime } from '../../../shared/within-time.ts'
+import { longDate } from '../../../shared/format/wib-text.ts'
+import { prizeGroups } from '../../market/prize-groups.ts'
+
+/** A draw as plain text: market, date, all prizes. */
+export const shareText = (result: Result): string => {
+  const { singles, lists } = prizeGroups(result.prizes)
+  return [
+    result.market,
+    longDate(result.date),
+    ...singles.map(({ type, numbers }) => `${type}: ${numbers}`),
+    ...lists.map(({ type, prizes }) => `${type}: ${prizes.map(({ numbers }) => numbers).join(' ')}`),
+  ].join('\n')
+}
 
 /** A share sheet needs a recent tap, ms. */
 const patienceMs = 2_500

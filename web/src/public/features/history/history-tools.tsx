@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { monthNames } from '../../../shared/format/wib-text.ts'
@@ -6,8 +6,26 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { SelectField, TextField } from '../../../shared/ui/field.tsx'
 import { historyHref, monthHref, readDate, type HistoryQuery } from './history-query.ts'
 import { historyText } from './history-text.ts'
-import { MoreTools } from './more-tools.tsx'
 import { RowsPerPage } from './rows-per-page.tsx'
+import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
+import { useMenu } from '../../ui/use-menu.ts'
+
+const MoreTools = ({ children }: { children: ReactNode }) => {
+  const { menu, onKeyDown } = useMenu()
+  return (
+    // Escape is an extra; the summary serves the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details ref={menu} data-layer="" className="sm:relative" onKeyDown={onKeyDown}>
+      <summary className={buttonClass('secondary', 'list-none [&::-webkit-details-marker]:hidden')}>
+        {historyText.more}
+        <ChevronDown size={20} />
+      </summary>
+      <div className="absolute inset-x-0 top-full z-10 mt-1 flex flex-col gap-3 rounded-card border border-line bg-sheet p-3 shadow-card sm:left-auto sm:w-max">
+        {children}
+      </div>
+    </details>
+  )
+}
 
 const monthNumbers = monthNames.map((_name, index) => String(index + 1).padStart(2, '0'))
 

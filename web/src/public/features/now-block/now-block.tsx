@@ -9,11 +9,21 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
-import { useNowAndNext } from '../../now/use-now-and-next.ts'
+import { useNowAndNext, type DrawsOfNow } from '../../now/use-now-and-next.ts'
 import { NowRow } from '../../market/now-row.tsx'
 import { nowText } from '../../now/now-text.ts'
 import { nowBlockText } from './now-block-text.ts'
-import { maxRows, nowRows } from './now-rows.ts'
+import { soonestFirst } from '@papan/contracts/lottery/now-and-next.ts'
+
+/** As many at most: the block keeps its height while draws begin and end. */
+const maxRows = 4
+
+/** Draws that are on, by their result time so that a number moves no row; then, while there is room, the next ones. */
+const nowRows = ({ drawing, late, coming }: Pick<DrawsOfNow, 'drawing' | 'late' | 'coming'>): DrawNow[] => {
+  const isShown = new Set([...drawing, ...late].map(({ market }) => market))
+  const next = coming.filter(({ market }) => !isShown.has(market))
+  return [...drawing.slice().sort(soonestFirst), ...next].slice(0, maxRows)
+}
 
 /** The draw that finished last, with its balls. Keyed by it: another draw is another line. */
 const Last = ({ last }: { last: DrawNow }) => {

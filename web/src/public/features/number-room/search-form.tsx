@@ -18,8 +18,7 @@ import {
   maxMarkets,
 } from './room-query.ts'
 import { RoomTabs } from './room-tabs.tsx'
-import { roomSummary } from './room-summary.ts'
-import { formText } from './form-text.ts'
+import { formText, roomSummary } from './form-text.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { marketsText } from './markets-text.ts'
 

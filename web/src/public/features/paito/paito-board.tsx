@@ -102,7 +102,7 @@ export const PaitoBoard = ({ paito, ...rest }: Omit<BoardProps, 'paint' | 'tools
   const [isWanted, setWanted] = useState(false)
   const load = useCallback(
     () =>
-      import('./paint/paint-layer.tsx').then(
+      import('./paint/paint-tools.tsx').then(
         ({ PaintLayer }) => setLayer(() => PaintLayer),
         () => undefined,
       ),

@@ -6,9 +6,9 @@ import { wrongShape } from '../../data/fetch-call.ts'
 import { useData } from '../../data/use-data.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { CardSkeletons } from '../../market/card-skeleton.tsx'
-import { useOrderedCards } from '../../market/market-cards.ts'
+import { useOrderedCards, type ScheduleCard } from '../../market/market-cards.ts'
 import { ResultCard } from '../../market/result-card.tsx'
-import { useOpenMarkets } from '../../now/use-now-and-next.ts'
+import { useOpenMarkets, type OpenMarkets } from '../../now/use-now-and-next.ts'
 import { useTurnRefetch } from '../../market/use-turn-refetch.ts'
 import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf, listHref } from '../../market-list/list-filter.ts'
@@ -19,9 +19,28 @@ import { useMarketRooms } from '../../socket/use-market-room.ts'
 import { GlidingGrid } from '../../ui/gliding-grid.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
-import { resultStates, statesByMarket } from './results-filter.ts'
 import { resultsText } from './results-text.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
+import { boardGroups, groupNames, groupTexts, type GroupName } from '../../market/board-groups.ts'
+
+/** As the address writes them. */
+const stateOf: Record<GroupName, string> = {
+  drawing: 'diundi',
+  late: 'terlambat',
+  drawn: 'keluar',
+  next: 'berikutnya',
+  off: 'libur',
+}
+
+export const resultStates = Object.fromEntries(groupNames.map((name) => [stateOf[name], groupTexts[name]]))
+
+/** The state of each market at an instant. */
+export const statesByMarket = (cards: readonly ScheduleCard[], now: number, open: OpenMarkets): Map<string, string> => {
+  const groups = boardGroups(cards, now, open)
+  return new Map(
+    groupNames.flatMap((name) => groups[name].map(({ schedule }) => [schedule.marketName, stateOf[name]] as const)),
+  )
+}
 
 /** Text by which a change of states is noticed. */
 const textOf = (states: ReadonlyMap<string, string>): string => [...states].join('\n')

@@ -8,10 +8,29 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { marketText } from '../../market/market-text.ts'
-import type { BoardRow } from '../../market/board-groups.ts'
+import type { BoardRow, BoardGroups } from '../../market/board-groups.ts'
 import { useBoardGroups } from '../../market/use-board-groups.ts'
-import { dayLine } from './day-line.ts'
 import { todaysBoardText } from './todays-board-text.ts'
+
+/** Today in the order of result times; `earlier` is older than five hours. */
+export type DayLine = { earlier: BoardRow[]; past: BoardRow[]; drawing: BoardRow[]; coming: BoardRow[] }
+
+const shownMs = 5 * hourMs
+const maxComing = 10
+
+/** Draws of today, past ones oldest first; a draw after midnight belongs to it while it is the next one. */
+export const dayLine = ({ drawn, drawing, late, next }: BoardGroups, now: number): DayLine => {
+  const past = [...drawn].reverse()
+  const begins = past.findIndex(({ at }) => at >= now - shownMs)
+  const split = begins === -1 ? past.length : begins
+  const midnight = wibDate(now + shownMs)
+  return {
+    earlier: past.slice(0, split),
+    past: past.slice(split),
+    drawing: [...late, ...drawing],
+    coming: next.filter(({ at }) => at !== Infinity && wibDate(at) <= midnight).slice(0, maxComing),
+  }
+}
 
 const Past = ({ rows }: { rows: readonly BoardRow[] }) =>
   rows.map(({ schedule, result, at }) => (

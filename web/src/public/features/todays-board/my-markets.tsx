@@ -8,15 +8,32 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import type { Named } from '../../followed/followed-markets.ts'
 import { followedText } from '../../followed/followed-text.ts'
-import { mineShownKey, type MineShown } from '../../followed/mine-script.ts'
+import { mineShownKey, type MineShown, minePlaceId } from '../../followed/mine-script.ts'
 import { useFollowedOf } from '../../followed/use-followed-of.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { useMarketRooms } from '../../socket/use-market-room.ts'
 import { useBoardGroups } from '../../market/use-board-groups.ts'
 import { groupNames, type BoardRow as Row, type GroupName } from '../../market/board-groups.ts'
 import { BoardRow } from './board-row.tsx'
-import { FollowLine } from './follow-line.tsx'
 import type * as Tools from './follow-tools.ts'
+import Star from '../../ui/icons/star.svg?react'
+import { todaysBoardText } from './todays-board-text.ts'
+
+/** While nothing is followed. Before the application the page's own script fills the place, which hides the line. */
+const FollowLine = ({ onChoose }: { onChoose: () => void }) => (
+  <>
+    <div id={minePlaceId} hidden suppressHydrationWarning>
+      {' '}
+    </div>
+    <div className="follow-line scripted">
+      <Star size={20} />
+      {todaysBoardText.invite}
+      <button type="button" onClick={onChoose}>
+        {todaysBoardText.choose}
+      </button>
+    </div>
+  </>
+)
 
 type MineRow = Row & Named & { group: GroupName }
 

@@ -10,3 +10,7 @@ export const paintText = {
   keepShared: 'Simpan di perangkat ini',
   dropShared: 'Tampilkan cat saya',
 } as const
+
+/** 'Merah muda segitiga': its colour and its shape. */
+export const paintName = (colour: number): string =>
+  `${paintText.paintColours[colour - 1] ?? ''} ${paintText.paintShapes[colour - 1] ?? ''}`

@@ -1,11 +1,10 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject, type ReactNode } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { classNames } from '../../../../shared/ui/class-names.ts'
-import { paintName } from './paint-name.ts'
-import { paintText } from './paint-text.ts'
+import { paintText, paintName } from './paint-text.ts'
 import { colours } from './painted.ts'
-import type { Paint } from './use-paint.ts'
+import { type Paint, usePaint } from './use-paint.ts'
 
 /** Keeps the end of the page, and what takes the focus, above a bar that is fixed there. */
 const useBarHeight = (within: RefObject<HTMLElement | null>, isOn: boolean): void => {
@@ -21,7 +20,7 @@ const useBarHeight = (within: RefObject<HTMLElement | null>, isOn: boolean): voi
 }
 
 /** Eight colours, each with a different shape, eraser and undo. */
-export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: boolean }) => {
+const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: boolean }) => {
   const toggle = useRef<HTMLButtonElement>(null)
   useBarHeight(toggle, paint.isOn)
   // In the place of the button that was pressed.
@@ -83,4 +82,12 @@ export const PaintTools = ({ paint, isPressed }: { paint: Paint; isPressed: bool
       )}
     </Card>
   )
+}
+
+type PaintLayerProps = { market: string; isOn: boolean; children: (paint: Paint, tools: ReactNode) => ReactNode }
+
+/** A market's paint for the table within. */
+export const PaintLayer = ({ market, isOn, children }: PaintLayerProps) => {
+  const paint = usePaint(market, isOn)
+  return children(paint, <PaintTools paint={paint} isPressed={isOn} />)
 }

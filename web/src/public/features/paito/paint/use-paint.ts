@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useStored } from '../../../data/use-stored.ts'
-import { paintName } from './paint-name.ts'
+import { paintName } from './paint-text.ts'
 import { readPainted, withCell, writePainted, type Painted } from './painted.ts'
 
 const steps: Readonly<Record<string, readonly [rows: number, cells: number]>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from './draw-actions.tsx'
 
 it('a shared draw names market, date and all prizes', () => {
   const prizes = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { plotLabels } from './plot-labels.ts'
+import { plotLabels } from './interval-plot.tsx'
 
 describe('labels of an interval', () => {
   it.each([

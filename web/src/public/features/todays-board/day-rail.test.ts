@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/wib.ts'
 import type { BoardGroups, BoardRow } from '../../market/board-groups.ts'
-import { dayLine } from './day-line.ts'
+import { dayLine } from './day-rail.tsx'
 
 const at = (time: string, date = '2026-11-23') => atWib(date, time)
 const row = (instant: number) => ({ at: instant }) as BoardRow

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { readRoom } from './room-query.ts'
-import { roomSummary } from './room-summary.ts'
+import { roomSummary } from './form-text.ts'
 
 describe('the summary of a search', () => {
   it.each([

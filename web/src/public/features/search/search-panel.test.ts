@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { textOfKeys } from './typed-ahead.ts'
+import { textOfKeys } from './search-panel.tsx'
 
 it.each([
   [[], '', false],
