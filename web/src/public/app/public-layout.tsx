@@ -40,10 +40,7 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
   return (
     <DataAgeContext value={isLiveDraw ? 'time' : 'age'}>
       <div className="flex min-h-dvh flex-col">
-        <a
-          href={`#${mainId}`}
-          className="absolute left-4 z-50 -translate-y-24 rounded-control bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-3"
-        >
+        <a href={`#${mainId}`} className="skip">
           {layoutText.skip}
         </a>
         <SiteHeader targets={headerTargets}>
@@ -58,7 +55,7 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
           id={mainId}
           tabIndex={-1}
           className={classNames(
-            'mx-auto w-full max-w-[75rem] grow px-4 pt-5 outline-none sm:px-5',
+            'page-width w-full grow pt-5 outline-none',
             // Keeps the footer below the fold: growing lists shift nothing visible.
             isLiveDraw && 'min-h-dvh',
           )}

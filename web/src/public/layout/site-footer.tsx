@@ -31,7 +31,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
-      <div className="foot">
+      <div className="foot page-width">
         <div className="flex flex-col gap-2">
           <span className="digits text-lg">{siteName}</span>
           <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
@@ -68,7 +68,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
         </section>
       </div>
       <div className="border-t border-line">
-        <div className="foot-end">
+        <div className="foot-end page-width">
           <p>{layoutText.copyright(year, siteName)}</p>
           {/* Paper ends with the site's name and address, and without links. */}
           <p className="hidden font-bold text-ink print:block">{address}</p>

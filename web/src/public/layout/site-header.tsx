@@ -66,7 +66,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
   const { menu, close: closeMenu, onKeyDown } = useMenu()
   return (
     <header className="sticky top-0 z-40 site-header border-b border-line bg-sheet">
-      <div className="mx-auto flex h-full max-w-[75rem] items-center justify-between gap-2 px-4 sm:gap-4 sm:px-5">
+      <div className="page-width flex h-full items-center justify-between gap-2 sm:gap-4">
         <a href="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
           <BrandMark />
           <span className="digits truncate text-xl tracking-tight">{siteName}</span>
@@ -78,7 +78,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
         <details ref={menu} data-layer="" className="size-11 lg:hidden" onKeyDown={onKeyDown}>
           <summary
             aria-label={layoutText.menu}
-            className="relative grid size-11 list-none place-items-center rounded-control border border-line-strong bg-raised [&::-webkit-details-marker]:hidden"
+            className="menu-button rounded-control border border-line-strong bg-raised"
           >
             <Menu size={22} />
             <LiveCount isSilent />
@@ -86,7 +86,7 @@ export const SiteHeader = ({ targets, children }: HeaderProps) => {
           <Links
             targets={targets}
             onChoose={closeMenu}
-            className="absolute inset-x-0 top-full flex flex-col gap-1 border-b border-line bg-sheet p-3 shadow-card"
+            className="menu-links border-b border-line bg-sheet shadow-card"
           />
         </details>
       </div>

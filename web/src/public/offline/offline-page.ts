@@ -5,9 +5,9 @@ export const retryId = 'coba-lagi'
 
 /** The offline page's body. Plain HTML: cached by the service worker, filled by its own script. `siteName` must be escaped. */
 export const offlineBody = (siteName: string): string => `
-<header class="h-20 border-b border-line bg-sheet"><div class="mx-auto flex h-full max-w-[75rem] items-center px-4 sm:px-5">
+<header class="h-20 border-b border-line bg-sheet"><div class="page-width flex h-full items-center">
 <a href="/" class="digits flex min-h-12 items-center text-xl tracking-tight">${siteName}</a></div></header>
-<main class="mx-auto flex w-full max-w-[75rem] flex-col gap-4 px-4 py-6 sm:px-5">
+<main class="page-width flex w-full flex-col gap-4 py-6">
 <h1 class="text-2xl font-bold tracking-tight sm:text-3xl">${offlineText.title}</h1>
 <p class="max-w-2xl text-soft">${offlineText.explain}</p>
 <p><button id="${retryId}" type="button" class="inline-flex min-h-11 items-center justify-center rounded-control bg-brand px-4 py-2 font-semibold text-on-brand">${offlineText.retry}</button></p>

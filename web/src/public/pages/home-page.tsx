@@ -51,7 +51,7 @@ export const HomePage = () => {
           <TodaysBoard />
         </Part>
       </div>
-      <div className="home-rail grid gap-6 sm:max-lg:has-[aside]:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="home-rail grid gap-6">
         <Part name="rail">
           <DayRail state={wideState} className="max-lg:hidden" />
         </Part>

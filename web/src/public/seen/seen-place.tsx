@@ -27,7 +27,7 @@ export const SeenPlace = () => {
     if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
-    <output className="seen-place fixed inset-x-0 z-30 mx-auto block w-full max-w-[75rem] px-4 sm:px-5">
+    <output className="seen-place page-width block w-full">
       {isNeeded && Notice && <Notice changed={changed} edit={(each) => editSeen.current(each)} />}
     </output>
   )

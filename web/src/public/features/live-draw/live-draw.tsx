@@ -38,11 +38,7 @@ type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void 
 
 /** Pins a market's draw to the page. */
 const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
-  <button
-    type="button"
-    className="scripted inline-flex min-h-11 items-center gap-2 font-semibold text-brand"
-    onClick={onToggle}
-  >
+  <button type="button" className="pin-button scripted" onClick={onToggle}>
     {isPinned ? <PinOff size={20} /> : <Pin size={20} />}
     {isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
   </button>
@@ -106,7 +102,7 @@ export const LiveDraw = () => {
         <PageTitle title={liveDrawText.title} />
       </div>
       {schedules && market !== null && (
-        <div className="live-choice -mx-4 flex items-center gap-2 turned:order-1 min-[40rem]:mx-0">
+        <div className="live-choice">
           <MarketChips schedules={schedules} market={market} pinned={pinned} onChoose={choose} />
           <MarketSelect schedules={schedules} market={market} onChoose={choose} />
         </div>

@@ -103,8 +103,8 @@ export const LiveStage = ({ market, schedule, result, usual, refetch }: LiveStag
             />
           )}
           {!last && draw.nextCloseAt !== null && (
-            <Card as="section" className="flex min-h-14 flex-wrap items-center gap-x-2.5 px-4 py-1.5 *:last:ml-auto">
-              <h3 className="text-sm font-bold text-soft">{liveDrawText.next}</h3>
+            <Card as="section" className="next-draw flex min-h-14 flex-wrap items-center gap-x-2.5 px-4 py-1.5">
+              <h3 className="text-[0.875rem] font-bold text-soft">{liveDrawText.next}</h3>
               <p className="text-[0.8125rem] text-soft">{recentDate(wibDate(draw.nextCloseAt), draw.date)}</p>
               <Countdown to={draw.nextCloseAt} />
             </Card>

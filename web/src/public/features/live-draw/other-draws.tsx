@@ -11,9 +11,9 @@ type RowsProps = { title: string; draws: readonly DrawNow[]; isOn: boolean; sche
 const Rows = ({ title, draws, isOn, schedules }: RowsProps) => {
   if (draws.length === 0) return null
   return (
-    <section>
-      <h2 className="py-2 text-[1.125rem] font-bold">{title}</h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-sheet">
+    <section className="other-draws">
+      <h2>{title}</h2>
+      <ul>
         {draws.slice(0, maxRows).map((draw) => (
           <li key={draw.market}>
             <NowRow draw={draw} isOn={isOn} schedules={schedules} />

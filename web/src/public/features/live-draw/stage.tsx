@@ -151,13 +151,13 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
       <div className="stage-head">
         <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
         <div className="min-w-0">
-          <h2 className="text-xl leading-6 font-bold tracking-[-0.02em] wrap-anywhere">{market}</h2>
+          <h2 className="stage-name">{market}</h2>
           <output className={`block text-sm max-sm:min-h-10 ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
             {isLate ? marketText.officialLate : stageDate({ state, draw, result })}
           </output>
         </div>
         {/* A live region: announces the state. */}
-        <output className="stage-state col-span-full flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <output className="stage-state">
           <span key={state} className="contents">
             <StateChip state={state} result={result} usual={usual} />
             {state === 'FINAL_RESULT' && <CorrectedChip result={result} />}
