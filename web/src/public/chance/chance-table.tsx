@@ -36,7 +36,7 @@ export const ChanceTable = ({ label, heads, rows, countClass }: ChanceTableProps
               {countText(count)}
               {isOutside(count, band95) && <span className="sr-only"> {chanceText.outside}</span>}
             </td>
-            <td>{decimalText(expected)}</td>
+            <td className="text-soft">{decimalText(expected)}</td>
           </tr>
         ))}
       </tbody>

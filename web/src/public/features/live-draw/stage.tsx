@@ -68,10 +68,7 @@ const StageProgress = ({ market, prizes, usual }: ProgressProps) => {
         {newest && (
           <>
             <span>
-              {liveDrawText.newest} {newest.type}{' '}
-              <b translate="no" className="font-display text-[1.125rem] text-(--stage-warn)">
-                {newest.numbers}
-              </b>
+              {liveDrawText.newest} {newest.type} <b translate="no">{newest.numbers}</b>
             </span>
             {at !== null && <NewestAge at={at} className="text-[0.875rem]" />}
           </>

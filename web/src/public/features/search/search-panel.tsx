@@ -84,7 +84,7 @@ export const SearchPanel = ({ onClose }: { onClose: () => void }) => {
         // Not on the link to the search: a second Enter would open it again.
         document.getElementById(mainId)?.focus({ preventScroll: true })
       }}
-      className="search-panel"
+      className="h-dvh max-h-none w-screen max-w-none bg-paper pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-ink open:flex open:flex-col min-[64rem]:mt-20 min-[64rem]:mr-[max(1.25rem,50vw-36.25rem)] min-[64rem]:ml-auto min-[64rem]:h-fit min-[64rem]:max-h-[calc(100vh-6rem)] min-[64rem]:w-120 min-[64rem]:rounded-card min-[64rem]:border min-[64rem]:border-line min-[64rem]:supports-[height:1dvh]:max-h-[calc(100dvh-6rem)]"
     >
       <search>
         <form

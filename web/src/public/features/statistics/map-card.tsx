@@ -9,13 +9,15 @@ import { statisticsText } from './statistics-text.ts'
 
 const digits = Array.from({ length: 10 }, (_each, digit) => digit)
 /** Tints at either side of the expectation; the deepest is half over it. */
-const levels = 4
+const levels = ['[--amount:10%]', '[--amount:20%]', '[--amount:34%]', '[--amount:48%]']
+const fewer = '[--tint:var(--less)]'
+const more = '[--tint:var(--more)]'
 
-/** 'more-3' or 'less-1': how far from the expectation, in steps of the band. */
+/** How far from the expectation, in steps of the band. */
 const levelOf = (count: number, expected: number, [low, high]: readonly [number, number]): string => {
   const half = Math.max(1, (high - low) / 2)
-  const step = Math.min(levels, Math.round((Math.abs(count - expected) / half) * (levels - 1)))
-  return step === 0 ? '' : `heat-${count > expected ? 'more' : 'less'}-${step}`
+  const step = Math.min(levels.length, Math.round((Math.abs(count - expected) / half) * (levels.length - 1)))
+  return step === 0 ? '' : `${count > expected ? more : fewer} ${levels[step - 1]}`
 }
 
 /** Counts of 00 to 99: a table whose cells carry the count, so colour and frame only help. */
@@ -74,9 +76,9 @@ export const MapCard = ({ statistics }: { statistics: MarketStatistics }) => {
         </table>
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-        <span className="heat-key heat-less-3">{statisticsText.fewer}</span>
+        <span className={`heat-key ${fewer} ${levels[2]}`}>{statisticsText.fewer}</span>
         <span className="heat-key">{statisticsText.asExpected}</span>
-        <span className="heat-key heat-more-3">{statisticsText.more}</span>
+        <span className={`heat-key ${more} ${levels[2]}`}>{statisticsText.more}</span>
         <span className="heat-key heat-outside">
           {chanceText.outsideOf(outside, counts.length, statisticsText.mapCells)}
         </span>

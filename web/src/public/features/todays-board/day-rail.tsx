@@ -68,14 +68,14 @@ export const DayRail = () => {
         )}
         <ul>
           <Past rows={past} />
-          <li className="line-now">
-            <span className="line-time">{minuteText(now)}</span>
-            <span>{todaysBoardText.now}</span>
+          <li className="grid min-h-7 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-2.5 text-[0.875rem] font-semibold text-live before:order-1 before:h-0.5 before:bg-live">
+            <span className="font-bold">{minuteText(now)}</span>
+            <span className="order-2">{todaysBoardText.now}</span>
           </li>
           {drawing.map(({ schedule, at }) => (
             <li key={schedule.marketName}>
-              <a href={paths.liveDrawOf(schedule.marketName)} className="line-row line-drawing">
-                <span className="line-time">{minuteText(at)}</span>
+              <a href={paths.liveDrawOf(schedule.marketName)} className="line-row line-drawing hover:underline">
+                <span className="font-bold">{minuteText(at)}</span>
                 <span className="line-name">{schedule.marketName}</span>
                 <span className="sr-only">{marketText.waiting}</span>
               </a>
