@@ -30,10 +30,8 @@ const TileView = ({ row }: { row: BoardRow }) => {
   return (
     <span
       className={classNames(
-        'flex w-18 flex-none flex-col items-center justify-center rounded-control [grid-area:tile] min-[64rem]:w-auto',
-        isPlain
-          ? 'max-[64rem]:min-h-11 min-[64rem]:flex-row min-[64rem]:items-baseline min-[64rem]:justify-start min-[64rem]:gap-1 min-[64rem]:self-center'
-          : 'min-h-11 min-[64rem]:self-start',
+        'board-tile flex min-h-11 flex-col items-center justify-center rounded-control',
+        isPlain && 'board-tile-plain',
         tones[tone],
       )}
     >
@@ -98,13 +96,10 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
       )}
     >
       <TileView row={row} />
-      <span
-        aria-hidden="true"
-        className="digits hidden h-8 place-items-center rounded-[9px] bg-brand-soft text-[0.8125rem] text-brand [grid-area:mark] min-[64rem]:grid"
-      >
+      <span aria-hidden="true" className="board-mark digits">
         {draw.market.slice(0, 2)}
       </span>
-      <div className="board-name min-w-[min(100%,6rem)] flex-[1_1_6rem] wrap-anywhere [grid-area:name]">
+      <div className="board-name">
         <p className="truncate font-bold">
           <Link
             id={rowId(row.key)}
@@ -123,7 +118,7 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
       </div>
       <HolderView row={row} isCompact={isCards} />
       {!(isCards && isViewOnly) && (
-        <div className="board-actions relative order-1 ml-auto flex max-w-full flex-wrap items-center justify-end gap-2 [grid-area:actions] min-[64rem]:ml-0 min-[64rem]:flex-nowrap">
+        <div className="board-actions">
           {shown.map((button) => (
             <RowAction
               key={button}
@@ -139,7 +134,7 @@ export const DrawRow = ({ row, buttons, isSelected, isFilled, context }: DrawRow
         </div>
       )}
       {hasNotes(row) && (
-        <div className="relative order-3 mt-2 flex basis-full flex-wrap items-start gap-x-4 gap-y-2 [grid-area:notes] min-[64rem]:mt-0 min-[64rem]:pt-1">
+        <div className="board-notes">
           <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1">
             <RowNotes row={row} />
           </div>

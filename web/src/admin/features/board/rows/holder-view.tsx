@@ -29,12 +29,7 @@ export const HolderView = ({ row, isCompact }: { row: BoardRow; isCompact: boole
   const detail = holder || draw.filled > 0 ? detailOf(row) : ''
   const hasBar = group === 'filling' && holder !== null
   return (
-    <div
-      className={classNames(
-        'order-2 mt-2 flex min-w-0 basis-full items-center gap-2 text-[0.9375rem] [grid-area:holder] min-[64rem]:mt-0',
-        isCompact && !hasBar && detail === '' && 'board-holder-bare',
-      )}
-    >
+    <div className={classNames('board-holder', isCompact && !hasBar && detail === '' && 'board-holder-bare')}>
       <Avatar username={holder?.username ?? null} look={lookOf(row)} />
       <div className={classNames('min-w-0 flex-1', isCompact && 'flex flex-wrap items-center gap-x-2')}>
         <p className={classNames('truncate', holder ? 'font-semibold' : 'text-soft', isCompact && 'sr-only')}>
