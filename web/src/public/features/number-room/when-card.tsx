@@ -19,11 +19,11 @@ const Ticks = ({ history, name }: Named) => {
       <p className="text-sm text-soft">
         {name} <strong className="text-ink">{countText(count)}</strong>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing, not a file */}
       <svg
         className="rounded-md bg-well fill-brand"
         width="100%"
         height="32"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing, not a file
         role="img"
         aria-label={roomText.whenOf(name, count)}
       >
