@@ -81,7 +81,7 @@ export const MyNumbers = ({ query, page }: MyNumbersProps) => {
   const typed = numbersIn(text ?? '')
   const numbers = typed.slice(0, maxNumbers)
   return (
-    <div className="room-columns">
+    <div className="room-columns grid items-start gap-4">
       <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-[calc(9rem+env(safe-area-inset-top))]">
         <RoomTabs isMine />
         <MineChoice choices={choices} draw={draw} onChoose={choose} />

@@ -45,7 +45,7 @@ export const NumberRoom = () => {
           <MyNumbers key={key} query={query} page={data} />
         </>
       ) : (
-        <div className="grid items-start gap-4 min-[64rem]:grid-cols-[22rem_minmax(0,1fr)] min-[64rem]:gap-5">
+        <div className="room-columns grid items-start gap-4">
           <SearchForm state={key} query={query} page={data} />
           <NumberAnswer query={query} />
         </div>
