@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { countText } from '../../shared/format/figures.ts'
 import ChevronRight from '../../shared/ui/icons/chevron-right.svg?react'
 import { csvText } from './csv-text.ts'
@@ -35,13 +35,13 @@ type ImportReportProps = {
   children: ReactNode
 }
 
+const focus = (section: HTMLElement | null): void => section?.focus()
+
 /** Result of an import or a dry run. Takes the focus: the pressed button is gone after an import. */
 export const ImportReport = ({ dryRun, counts, children }: ImportReportProps) => {
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.focus(), [dryRun])
   const title = dryRun ? csvText.checked : csvText.taken
   return (
-    <section aria-label={title} ref={section} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+    <section aria-label={title} key={title} ref={focus} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <p className="font-semibold">{title}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         {counts.map(([name, count]) => (
