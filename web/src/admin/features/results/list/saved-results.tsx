@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxReasonLength, pageSizes } from '@papan/contracts/limits.ts'
 import { isPublished } from '@papan/contracts/lottery/result-rules.ts'
@@ -18,13 +18,14 @@ import { ResultTable } from './result-table.tsx'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
-import { ImportDialog } from '../transfer/import-dialog.tsx'
 import { transferText } from '../transfer/transfer-text.ts'
 import { useDeletion } from '../../../lists/use-deletion.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { FilterForm } from '../../../lists/filter-form.tsx'
+
+const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }))
 
 type Filter = { pasaran: string; tanggal: string }
 type ResultFilterFormProps = { shown: Filter; onFilter: (filter: Filter) => void }
@@ -170,7 +171,7 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
         )}
       </PagedList>
       {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
-      {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      <Suspense fallback={null}>{open?.kind === 'import' && <ImportDialog onClose={close} />}</Suspense>
       {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
       {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
       {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
