@@ -3,6 +3,7 @@ import { confirmOtherStories } from './desk.ts'
 import {
   acknowledge,
   breakCalls,
+  decline,
   expect,
   expectAccessible,
   expectListTexts,
@@ -56,14 +57,17 @@ test('an admin adds, finds, edits and deletes results', async ({ page, request }
     await expect(newForm.getByLabel('Pasaran')).toBeFocused()
   })
 
-  await test.step('Enter moves to the next number, a reload keeps all, Ctrl+Enter saves', async () => {
+  await test.step('Enter moves to the next number, a reload loses nothing, Ctrl+Enter saves', async () => {
     await newForm.getByLabel('Pasaran').selectOption(market)
     await newForm.getByRole('textbox', { name: 'Tipe Hadiah' }).fill('prize 1')
     await newForm.getByRole('textbox', { name: 'Nomor' }).fill('0438')
     await page.keyboard.press('Enter')
     await expect(newForm.getByRole('textbox', { name: 'Tipe Hadiah' }).last()).toHaveValue('PRIZE 2')
     await page.keyboard.type('2096')
+    page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
+    await page.getByRole('button', { name: 'Tambah Hasil Baru' }).click()
+    await newForm.getByRole('button', { name: 'Pakai lagi' }).click()
     await expect(newForm.getByRole('textbox', { name: 'Nomor' }).last()).toHaveValue('2096')
     const stop = await breakCalls(page, 'POST', '/admin/results/start-session')
     await newForm.getByRole('textbox', { name: 'Nomor' }).last().press('Control+Enter')
@@ -100,6 +104,14 @@ test('an admin adds, finds, edits and deletes results', async ({ page, request }
     await expect(form.getByLabel('Pasaran')).toBeDisabled()
     await form.getByRole('button', { name: 'Hapus hadiah 2' }).click()
     await form.getByRole('textbox', { name: 'Nomor' }).fill('0439')
+    await page.keyboard.press('Escape')
+    await decline(page, 'Isian belum disimpan. Tinggalkan?')
+    await expect(form.getByRole('textbox', { name: 'Nomor' })).toHaveValue('0439')
+    await page.keyboard.press('Escape')
+    await accept(page, 'Isian belum disimpan. Tinggalkan?')
+    await row.getByRole('button', { name: market }).first().click()
+    await form.getByRole('button', { name: 'Pakai lagi' }).click()
+    await expect(form.getByRole('textbox', { name: 'Nomor' })).toHaveValue('0439')
     const stop = await breakCalls(page, 'PUT', /\/api\/admin\/lottery-results\//)
     await form.getByRole('button', { name: 'Simpan Hasil' }).click()
     await expect(form.getByRole('alert')).toHaveText('Gagal memperbarui hasil.')

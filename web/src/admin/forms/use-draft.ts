@@ -13,12 +13,13 @@ const isKept = (value: unknown): boolean => !(value instanceof File)
 
 /**
  * Asks before typed fields are left, keeps them, and offers them when the form opens again. `name` names form and record; null
- * keeps nothing, as for passwords. `secret` fields are never kept.
+ * keeps nothing, as for passwords. `secret` fields are never kept. `base`, the revision that is edited, returns with its draft.
  */
 export const useDraft = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: string | null,
   secret: readonly Path<Values>[] = [],
+  base?: { kept: unknown; restore: (kept: unknown) => void },
 ) => {
   const { userId } = useSessionUser()
   const [offer, setOffer] = useState(() => (name === null ? null : drafts.find(userId, name)))
@@ -34,6 +35,7 @@ export const useDraft = <Values extends FieldValues>(
       userId,
       name,
       isKeeping.current ? Object.fromEntries(typed.map((field) => [field, values[field]])) : null,
+      base?.kept,
     )
   })
   const { subscribe } = form
@@ -50,6 +52,7 @@ export const useDraft = <Values extends FieldValues>(
     offeredAt: offer?.at ?? null,
     takeDraft() {
       if (!offer) return
+      base?.restore(offer.base)
       form.reset({ ...form.getValues(), ...(offer.values as Partial<Values>) }, { keepDefaultValues: true })
       setOffer(null)
     },

@@ -21,8 +21,8 @@ beforeEach(() => {
 
 describe('a draft', () => {
   it('is found by its user and form alone, with the time it was typed', () => {
-    drafts.keep('ratna', 'pasaran', { name: 'SABAH' })
-    expect(drafts.find('ratna', 'pasaran')).toEqual({ at: 1000, values: { name: 'SABAH' } })
+    drafts.keep('ratna', 'pasaran', { name: 'SABAH' }, { rev: 3 })
+    expect(drafts.find('ratna', 'pasaran')).toEqual({ at: 1000, values: { name: 'SABAH' }, base: { rev: 3 } })
     expect(drafts.find('budi', 'pasaran')).toBeNull()
     expect(drafts.find('ratna', 'pengguna')).toBeNull()
   })

@@ -5,10 +5,10 @@ const storageKey = 'formDrafts'
 /** Ms. */
 const maxAge = 24 * 60 * 60 * 1000
 
-const draft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()) })
+const draft = z.object({ at: z.number(), values: z.record(z.string(), z.unknown()), base: z.unknown().optional() })
 const stored = z.record(z.string(), z.record(z.string(), draft))
 
-/** Fields of a form that were typed and not saved; `at` in ms. */
+/** Fields of a form that were typed and not saved; `at` in ms. `base`: the revision that they change. */
 export type Draft = z.infer<typeof draft>
 
 type Storage = Pick<SafeStorage, 'get' | 'set' | 'remove'>
@@ -35,11 +35,11 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
   },
 
   /** Null drops it. Old ones go too. */
-  keep(userId: string, form: string, values: Record<string, unknown> | null): void {
+  keep(userId: string, form: string, values: Record<string, unknown> | null, base?: unknown): void {
     const all = readAll(storage)
     const { [userId]: own = {}, ...others } = all
     const left = Object.entries(own).filter(([name, { at }]) => name !== form && now() - at < maxAge)
-    const next = Object.fromEntries(values ? [...left, [form, { at: now(), values }] as const] : left)
+    const next = Object.fromEntries(values ? [...left, [form, { at: now(), values, base }] as const] : left)
     keepAll(storage, Object.keys(next).length > 0 ? { ...others, [userId]: next } : others)
   },
 

@@ -19,8 +19,6 @@ import type { adminBaseQuery } from '../../api/base-query.ts'
 
 /** A market draws once a day. */
 export type DrawKey = { market: string; date: string }
-/** '' in a filter means all. */
-export type ResultFilter = DrawKey & { page: number }
 
 /** Shows a write's response without another request. */
 const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof adminBaseQuery> = async (
@@ -44,10 +42,6 @@ const afterRefusal = (_answer: unknown, error: unknown): ('Results' | 'DrawResul
 
 export const resultsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    results: build.query({
-      ...asks(resultCalls.listResults, (filter: ResultFilter) => ({ params: filter })),
-      providesTags: ['Results'],
-    }),
     drawResult: build.query<AdminResult | null, DrawKey>({
       query: ({ market, date }) => requestOf(resultCalls.listResults, { params: { market, date, limit: 1 } }),
       // Not `rawResponseSchema`: it would also check what `upsertQueryData` stores.
@@ -93,12 +87,6 @@ export const resultsApi = adminApi.injectEndpoints({
       ...asks(doubleEntryCalls.setDoubleEntry, (keyed: Keyed<{ on: boolean }>) => keyed),
       invalidatesTags: ['Settings'],
     }),
-    revisions: build.query(
-      asks(revisionCalls.listRevisions, ({ id, page }: { id: string; page: number }) => ({
-        path: { resultId: id },
-        params: { page },
-      })),
-    ),
     restore: build.mutation({
       ...asks(revisionCalls.restoreRevision, ({ id, body, key, ...state }: Keyed<RestoreBody> & OfResult) => ({
         path: { resultId: id },
@@ -118,15 +106,6 @@ export const resultsApi = adminApi.injectEndpoints({
       })),
       onQueryStarted: showAnswer,
       invalidatesTags: afterRefusal,
-    }),
-    deleteResult: build.mutation({
-      ...asks(resultCalls.deleteResult, ({ id, reason, ...state }: OfResult & { reason?: string }) => ({
-        path: { resultId: id },
-        ...giving(reason),
-        state,
-      })),
-      // Also after a failure, so that the list shows the current state.
-      invalidatesTags: ['Results', 'DrawResult'],
     }),
   }),
 })

@@ -5,11 +5,11 @@ import {
   type Prize,
   type ResultBody,
 } from '@papan/contracts/calls/content/result-calls.ts'
+import { z } from '@papan/contracts/schema.ts'
 import { isStale, messageOf } from '../../../api/api-error.ts'
-import { stateOf, type Versioned } from '../../../api/asks.ts'
+import { stateOf } from '../../../api/asks.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
-import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import { changedIn, unasked } from '../guard/guard-entry.ts'
 import { mayCorrect } from '../guard/guard-question.ts'
@@ -18,9 +18,9 @@ import { reasonKey } from '../correction-reason.ts'
 import { resultsApi } from '../results-api.ts'
 import { resultsText } from '../results-text.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { dropFormDraft, keepFormDraft, readFormDraft, type FormDraft } from './form-draft.ts'
 import { mergeEdits } from './merge-edits.ts'
 import { ResultForm } from './result-form.tsx'
+import { useResultForm } from './use-result-form.ts'
 
 type EditResultProps = { result: AdminResult; onClose: () => void }
 type Conflict = { message: string; mine: ResultBody; theirs: AdminResult }
@@ -32,36 +32,42 @@ const bodyOf = ({ market, date, template, prizes }: AdminResult): ResultBody => 
   date,
   template,
   prizes: prizes.length > 0 ? plain(prizes) : [{ type: '', numbers: '' }],
+  reason: '',
 })
+
+const revision = z.object({
+  epoch: z.number(),
+  rev: z.number(),
+  prizes: z.array(z.object({ type: z.string(), numbers: z.string() })),
+})
+const revisionOf = (result: AdminResult) => ({ ...stateOf(result), prizes: bodyOf(result).prizes })
+type Revision = z.infer<typeof revision>
 
 /** 'Edit Hasil': edits a stored result; a conflicting edit shows both versions. */
 export const EditResult = ({ result, onClose }: EditResultProps) => {
   const [save] = resultsApi.useSaveResultMutation()
   const sendOnce = useSendOnce()
-  // The draft names its base revision: saving it on a newer one conflicts like any late edit.
-  const [draft] = useState(() => readFormDraft(localStore, result.id))
-  const [form, setForm] = useState<Omit<FormDraft, 'id'>>(
-    () => draft ?? { ...stateOf(result), base: bodyOf(result), body: bodyOf(result) },
-  )
+  // A draft brings its revision: saving it on a newer one conflicts like any late edit.
+  const [base, setBase] = useState(() => revisionOf(result))
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const title = resultsText.editTitle(result.market)
-
-  const done = () => {
-    dropFormDraft(localStore)
-    onClose()
-  }
+  const { form, offer, openings, close, done } = useResultForm({
+    initial: bodyOf(result),
+    draft: `hasil ${result.id}`,
+    base: { kept: base, restore: (kept) => setBase(revision.safeParse(kept).data ?? base) },
+    onClose,
+  })
   const guard = useSheetGuard()
-  const continueWith = (theirs: AdminResult, body: ResultBody) => {
-    setForm({ ...stateOf(theirs), base: bodyOf(theirs), body })
+  const continueWith = (theirs: AdminResult, body = bodyOf(theirs)) => {
+    setBase(revisionOf(theirs))
+    form.reset(bodyOf(theirs))
+    form.reset(body, { keepDefaultValues: true })
     setConflict(null)
   }
-  const saveOn = async (
-    state: Versioned,
-    { reason, ...edited }: ResultBody,
-    stored: AdminResult | FormDraft['base'],
-  ) => {
+  const saveOn = async (stored: Revision, { reason, ...edited }: ResultBody) => {
     const body = { ...edited, ...reasonKey(reason) }
+    const state = stateOf(stored)
     const asked = await guard(body, result, changedIn(stored.prizes, body.prizes), { isEdit: true })
     if (!asked) return
     let written
@@ -76,12 +82,12 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
     toast(resultsText.updated)
     // The form stays open for the correction, on the stored revision.
     const codes = asked.map(({ code }) => code)
-    if (await mayCorrect(unasked(written.warnings, codes))) continueWith(written, bodyOf(written))
+    if (await mayCorrect(unasked(written.warnings, codes))) continueWith(written)
     else done()
   }
   const overwrite = async ({ mine, theirs }: Conflict) => {
     setIsSaving(true)
-    await saveOn(stateOf(theirs), mine, theirs).catch((failure: unknown) => {
+    await saveOn(revisionOf(theirs), mine).catch((failure: unknown) => {
       continueWith(theirs, mine)
       toast(messageOf(failure, resultsText.updateFailed), 'error')
     })
@@ -89,27 +95,26 @@ export const EditResult = ({ result, onClose }: EditResultProps) => {
   }
 
   return (
-    <Modal title={title} onClose={done}>
+    <Modal key={openings} title={title} onClose={() => void close()}>
       {conflict ? (
         <EditConflict
           {...conflict}
           isSaving={isSaving}
-          onTheirs={() => continueWith(conflict.theirs, bodyOf(conflict.theirs))}
+          onTheirs={() => continueWith(conflict.theirs)}
           onMine={() => void overwrite(conflict)}
           onMerge={() => {
             const { mine, theirs } = conflict
-            continueWith(theirs, { ...mine, prizes: mergeEdits(form.base.prizes, mine.prizes, theirs.prizes) })
+            continueWith(theirs, { ...mine, prizes: mergeEdits(base.prizes, mine.prizes, theirs.prizes) })
           }}
         />
       ) : (
         <ResultForm
-          key={form.rev}
+          form={form}
+          offer={offer}
           title={title}
-          initial={form.body}
           identityFixed
           hasReason
-          onChange={(body) => keepFormDraft(localStore, { ...form, id: result.id, body })}
-          onSave={(body) => saveOn(stateOf(form), body, form.base)}
+          onSave={(body) => saveOn(base, body)}
           failed={resultsText.updateFailed}
         />
       )}

@@ -1,16 +1,15 @@
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import type { AdminResult, ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { listsApi } from '../../../api/lists-api.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
-import { localStore } from '../../../../shared/storage/safe-storage.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
-import { dropFormDraft, keepFormDraft, newResult, readFormDraft } from './form-draft.ts'
 import { ResultForm } from './result-form.tsx'
 import { mayCorrect } from '../guard/guard-question.ts'
 import { resultsText } from '../results-text.ts'
 import { useAskBeforeClose, useAskBeforeStart } from '../use-draw-questions.ts'
+import { useResultForm } from './use-result-form.ts'
 import { useStartWithPrizes } from './use-start-with-prizes.ts'
 
 type NewResultProps = {
@@ -23,19 +22,8 @@ type NewResultProps = {
 export const NewResult = ({ onClose, onCorrect }: NewResultProps) => {
   const clock = useContext(ClockContext)
   const startWith = useStartWithPrizes()
-  const [initial] = useState<ResultBody>(
-    () =>
-      readFormDraft(localStore, newResult.id)?.body ?? {
-        market: '',
-        date: wibDate(clock.now()),
-        template: 'classic',
-        prizes: [{ type: '', numbers: '' }],
-      },
-  )
-  const done = () => {
-    dropFormDraft(localStore)
-    onClose()
-  }
+  const initial = { market: '', date: wibDate(clock.now()), template: 'classic', prizes: [{ type: '', numbers: '' }] }
+  const { form, offer, openings, close, done } = useResultForm({ initial, draft: 'hasil baru', onClose })
   const { data: schedules } = listsApi.useSchedulesQuery()
   const mayStart = useAskBeforeStart()
   const beforeClose = useAskBeforeClose()
@@ -51,12 +39,12 @@ export const NewResult = ({ onClose, onCorrect }: NewResultProps) => {
     if (await mayCorrect(stored.warnings)) onCorrect(stored)
   }
   return (
-    <Modal title={resultsText.newTitle} onClose={done}>
+    <Modal key={openings} title={resultsText.newTitle} onClose={() => void close()}>
       <ResultForm
+        form={form}
+        offer={offer}
         title={resultsText.newTitle}
-        initial={initial}
         identityFixed={false}
-        onChange={(body) => keepFormDraft(localStore, { ...newResult, base: initial, body })}
         onSave={save}
         failed={resultsText.saveFailed}
       />

@@ -1,47 +1,42 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { resultBody, type ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
+import { Controller } from 'react-hook-form'
+import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxReasonLength, maxTemplateLength } from '@papan/contracts/limits.ts'
 import { adminText } from '../../../forms/admin-text.ts'
+import { DraftOffer } from '../../../forms/draft-offer.tsx'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
-import { resolverOf } from '../../../forms/resolver-of.ts'
 import { useSaveKey } from '../../../forms/use-save-key.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { TextField } from '../../../../shared/ui/field.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { PrizeRows } from './prize-rows.tsx'
+import type { ResultFormState } from './use-result-form.ts'
 import { resultsText } from '../results-text.ts'
 
-type ResultFormProps = {
+type ResultFormProps = Pick<ResultFormState, 'form' | 'offer'> & {
   title: string
-  initial: ResultBody
   /** Market and date identify a stored result: not editable. */
   identityFixed: boolean
   /** Throws an `ApiError` on failure. */
   onSave: (body: ResultBody) => Promise<void>
   /** Message when the server sends none. */
   failed: string
-  onChange: (body: ResultBody) => void
   /** Asks why published numbers change. */
   hasReason?: boolean
 }
 
 export const ResultForm = ({
+  form,
+  offer,
   title,
-  initial,
   identityFixed,
   onSave,
   failed,
-  onChange,
   hasReason = false,
 }: ResultFormProps) => {
-  const form = useForm<ResultBody>({ resolver: resolverOf(resultBody), defaultValues: initial })
-  const { control, register, subscribe, formState } = form
+  const { control, register, formState } = form
   const { errors, isSubmitting } = formState
-  const report = useEffectEvent(onChange)
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => report(values) }), [subscribe])
 
   const { submit, error } = useSubmit(form, {
     fields: ['market', 'date', 'template', 'prizes', 'reason'],
@@ -53,6 +48,7 @@ export const ResultForm = ({
 
   return (
     <form ref={formElement} noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
+      <DraftOffer {...offer} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller
           name="market"

@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import { adminResult, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { pageSizes } from '@papan/contracts/limits.ts'
-import { PagedList } from '../../../lists/paged-list.tsx'
+import { revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
+import { useRead } from '../../../api/use-call.ts'
+import { Empty } from '../../../lists/empty.tsx'
+import { Loaded } from '../../../lists/loaded.tsx'
+import { RowSkeletons } from '../../../lists/row-skeletons.tsx'
 import { isSignedOut, isStale, messageOf } from '../../../api/api-error.ts'
 import { useSendOnce } from '../../../api/use-send-once.ts'
 import { alertDialog, toast } from '../../../dialogs/dialog-store.ts'
 import { Modal } from '../../../../shared/ui/modal.tsx'
+import { Pagination } from '../../../../shared/ui/pagination.tsx'
 import { askWithReason } from '../correction-reason.ts'
 import { resultsApi } from '../results-api.ts'
 import { historyText } from './history-text.ts'
@@ -17,7 +22,7 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
   const [current, setCurrent] = useState(result)
   const [page, setPage] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
-  const query = resultsApi.useRevisionsQuery({ id: result.id, page }, { refetchOnMountOrArgChange: true })
+  const query = useRead(revisionCalls.listRevisions, 'Results', { path: { resultId: result.id }, params: { page } })
   const [restore] = resultsApi.useRestoreMutation()
   const sendOnce = useSendOnce()
 
@@ -43,29 +48,28 @@ export const ResultHistory = ({ result, onClose }: ResultHistoryProps) => {
 
   return (
     <Modal title={historyText.title(result.market)} onClose={onClose} className="w-[min(48rem,calc(100vw-2rem))]">
-      <PagedList
-        query={query}
-        page={page}
-        onPage={setPage}
-        onBeyond={setPage}
-        failed={historyText.loadFailed}
-        empty={historyText.none}
-        skeleton={{ rows: pageSizes.adminList }}
-      >
-        {(revisions) => (
-          <ol className="divide-y divide-line">
-            {revisions.map((revision, index) => (
-              <RevisionItem
-                key={revision.rev}
-                revision={revision}
-                isCurrent={page === 1 && index === 0}
-                isBusy={isBusy}
-                onRestore={() => void restoreTo(revision.rev)}
-              />
-            ))}
-          </ol>
-        )}
-      </PagedList>
+      <Loaded query={query} failed={historyText.loadFailed} skeleton={<RowSkeletons rows={pageSizes.adminList} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty text={historyText.none} />
+          ) : (
+            <>
+              <ol className="divide-y divide-line">
+                {data.map((revision, index) => (
+                  <RevisionItem
+                    key={revision.rev}
+                    revision={revision}
+                    isCurrent={page === 1 && index === 0}
+                    isBusy={isBusy}
+                    onRestore={() => void restoreTo(revision.rev)}
+                  />
+                ))}
+              </ol>
+              <Pagination page={page} totalPages={meta.totalPages} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
     </Modal>
   )
 }

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
-import type { AdminResult, Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { resultCalls, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxReasonLength, pageSizes } from '@papan/contracts/limits.ts'
 import { isPublished } from '@papan/contracts/lottery/result-rules.ts'
 import ChevronRight from '../../../../shared/ui/icons/chevron-right.svg?react'
 import Plus from '../../../icons/plus.svg?react'
-import { PagedList } from '../../../lists/paged-list.tsx'
 import { useListQuery } from '../../../paths/use-list-query.ts'
-import { localStore } from '../../../../shared/storage/safe-storage.ts'
+import { RecordList } from '../../../records/record-list.tsx'
+import { stateOf } from '../../../api/asks.ts'
+import { useRead, useWrite } from '../../../api/use-call.ts'
+import { listsApi } from '../../../api/lists-api.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
-import { newResult, readFormDraft } from '../edit/form-draft.ts'
 import { reasonKey } from '../correction-reason.ts'
 import { EditResult } from '../edit/edit-result.tsx'
 import { NewResult } from '../edit/new-result.tsx'
 import { ResultHistory } from '../history/result-history.tsx'
-import { ResultTable } from './result-table.tsx'
-import { resultsApi } from '../results-api.ts'
+import { resultColumns } from './result-columns.tsx'
 import { resultsText } from '../results-text.ts'
 import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { transferText } from '../transfer/transfer-text.ts'
@@ -57,7 +57,7 @@ const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
 
 /** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
 const useDeleteResult = (onDeleted: (id: string) => void) => {
-  const [deleteResult] = resultsApi.useDeleteResultMutation()
+  const [deleteResult] = useWrite(resultCalls.deleteResult, 'Results', 'DrawResult')
   const { heading, deleting, ask } = useDeletion(
     { yes: resultsText.removeYes, removed: resultsText.removed, failed: resultsText.removeFailed },
     onDeleted,
@@ -65,15 +65,15 @@ const useDeleteResult = (onDeleted: (id: string) => void) => {
   return {
     heading,
     deleting,
-    ask: (result: Result) => {
-      const { id, epoch, rev, market, date } = result
+    ask: (result: AdminResult) => {
+      const { id, market, date } = result
       return ask({
         id,
         question: resultsText.removeQuestion(market, longDate(date)),
         note: isPublished(result)
           ? { label: resultsText.removeReason, hint: resultsText.reasonHint, maxLength: maxReasonLength }
           : null,
-        remove: (typed) => deleteResult({ id, epoch, rev, ...reasonKey(typed) }).unwrap(),
+        remove: (typed) => deleteResult({ path: { resultId: id }, params: reasonKey(typed), state: stateOf(result) }),
       })
     },
   }
@@ -89,8 +89,7 @@ type SavedResultsProps = {
 
 /** 'Riwayat Hasil Tersimpan', folded while a draw is entered. */
 export const SavedResults = ({ isFolded, onDeleted }: SavedResultsProps) => {
-  // An unsaved new result reopens after a reload.
-  const [isOpen, setOpen] = useState(() => !isFolded || readFormDraft(localStore, newResult.id) !== null)
+  const [isOpen, setOpen] = useState(!isFolded)
   if (!isOpen)
     return (
       <Card className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 md:px-5">
@@ -118,17 +117,14 @@ type AllResultsProps = { onFold: (() => void) | null; onDeleted: (id: string) =>
 const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pasaran', 'tanggal'])
   const { pasaran, tanggal, page } = list
-  const query = resultsApi.useResultsQuery(
-    { market: pasaran, date: tanggal, page },
-    { refetchOnMountOrArgChange: true },
-  )
-  // Reopens an unsaved new result after a reload.
-  const [open, show] = useState<Open | null>(() => (readFormDraft(localStore, newResult.id) ? { kind: 'new' } : null))
+  const query = useRead(resultCalls.listResults, 'Results', { params: { market: pasaran, date: tanggal, page } })
+  const { data: schedules } = listsApi.useSchedulesQuery()
+  const [open, show] = useState<Open | null>(null)
   const { heading, deleting, ask } = useDeleteResult(onDeleted)
   const close = () => show(null)
   return (
-    <Card as="section" aria-labelledby="riwayat" className="flex flex-col gap-5 p-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <Card as="section" aria-labelledby="riwayat" className="overflow-hidden">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4">
         <h2 id="riwayat" ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {resultsText.history}
         </h2>
@@ -150,26 +146,27 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
           )}
         </div>
       </header>
-      <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />
-      <PagedList
+      <div className="px-5 pt-2 pb-4">
+        <ResultFilterForm key={`${pasaran} ${tanggal}`} shown={{ pasaran, tanggal }} onFilter={filterBy} />
+      </div>
+      <RecordList
         query={query}
-        page={page}
-        onPage={showPage}
-        onBeyond={fallBackTo}
+        rowsOf={({ data }) => data}
+        caption={resultsText.history}
+        columns={resultColumns({
+          scheduleOf: new Map(schedules?.map((schedule) => [schedule.marketName, schedule])),
+          deleting,
+          onEdit: (result) => show({ kind: 'edit', result }),
+          onHistory: (result) => show({ kind: 'history', result }),
+          onRemove: (result) => void ask(result),
+        })}
+        idOf={({ id }) => id}
+        opens={(result) => () => show({ kind: 'edit', result })}
         failed={resultsText.historyFailed}
         empty={pasaran || tanggal ? resultsText.noMatches : resultsText.noResults}
-        skeleton={{ rows: pageSizes.adminList, className: 'h-15' }}
-      >
-        {(results) => (
-          <ResultTable
-            results={results}
-            deleting={deleting}
-            onEdit={(result) => show({ kind: 'edit', result })}
-            onHistory={(result) => show({ kind: 'history', result })}
-            onDelete={(result) => void ask(result)}
-          />
-        )}
-      </PagedList>
+        skeletons={pageSizes.adminList}
+        paging={{ page, totalPages: query.currentData?.meta.totalPages, showPage, fallBackTo }}
+      />
       {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
       <Suspense fallback={null}>{open?.kind === 'import' && <ImportDialog onClose={close} />}</Suspense>
       {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
