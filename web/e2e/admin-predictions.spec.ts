@@ -78,6 +78,7 @@ test('an admin adds, edits and deletes a prediction', async ({ page, request }) 
   const editing = page.getByRole('form', { name: 'Edit Prediksi' })
   await test.step('editing scrolls to the top, with market and date fixed', async () => {
     await row.getByRole('button', { name: `Edit prediksi ${market}` }).click()
+    await accept(page, 'Isian belum disimpan. Tinggalkan?')
     await expect(editing.getByLabel('Pasaran')).toBeDisabled()
     await expect(editing.getByLabel('Tanggal')).toBeDisabled()
     await expect(editing.getByLabel('Shio')).toHaveValue('NAGA')

@@ -1,4 +1,5 @@
-import { accountApi } from '../features/account/account-api.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import { useRead } from '../api/use-call.ts'
 import { accountText } from '../features/account/account-text.ts'
 import { OwnDevices } from '../features/account/own-devices.tsx'
 import { PasskeyCard } from '../features/account/passkey-card.tsx'
@@ -25,7 +26,7 @@ export const AccountPage = () => {
   const user = useSessionUser()
   const { username, role } = user
   const dispatch = useSessionDispatch()
-  const query = accountApi.useAccountQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useRead(accountCalls.getAccount, 'Account')
   const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <>

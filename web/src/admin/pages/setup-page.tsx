@@ -1,5 +1,6 @@
 import { Button } from '../../shared/ui/button.tsx'
-import { accountApi } from '../features/account/account-api.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import { useRead } from '../api/use-call.ts'
 import { accountText } from '../features/account/account-text.ts'
 import { PasskeyCard } from '../features/account/passkey-card.tsx'
 import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
@@ -15,7 +16,7 @@ import { AdminHeading } from '../titles/page-head.tsx'
 export const SetupPage = () => {
   const { username } = useSessionUser()
   const dispatch = useSessionDispatch()
-  const query = accountApi.useAccountQuery()
+  const query = useRead(accountCalls.getAccount, 'Account')
   const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col gap-4 px-4 py-8">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
+import { accountCalls, type AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
 import X from '../../../shared/ui/icons/x.svg?react'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { adminPaths } from '../../paths/admin-paths.ts'
-import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 
 /** Null for a kind of a later release. */
@@ -21,8 +21,8 @@ const linkClass = 'shrink-0 font-semibold text-brand underline'
 
 /** One line: the first notice about the user's account, else that a master admin has no second factor or passkey. */
 export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
-  const { data } = accountApi.useAccountQuery()
-  const [dismiss] = accountApi.useDismissNoticeMutation()
+  const { data } = useRead(accountCalls.getAccount, 'Account')
+  const [dismiss] = useWrite(accountCalls.dismissNotice, 'Account')
   if (!data) return null
   const notices = data.notices.flatMap((notice) => {
     const text = noticeText(notice)
@@ -52,7 +52,7 @@ export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
           type="button"
           aria-label={accountText.close}
           className="grid h-9.5 w-11 shrink-0 place-items-center rounded-control"
-          onClick={() => void dismiss(first.id)}
+          onClick={() => void dismiss({ path: { noticeId: first.id } })}
         >
           <X size={20} />
         </button>

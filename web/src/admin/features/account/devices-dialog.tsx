@@ -1,10 +1,10 @@
-import type { SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
+import { signInCalls, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { Modal } from '../../../shared/ui/modal.tsx'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { Empty } from '../../lists/empty.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 import { DeviceList } from './device-list.tsx'
 
@@ -12,9 +12,10 @@ type DevicesDialogProps = { user: { id: string; username: string }; onClose: () 
 
 /** The devices of a user, for master admins. */
 export const DevicesDialog = ({ user: { id, username }, onClose }: DevicesDialogProps) => {
-  const query = accountApi.useSignInsOfQuery(id, { refetchOnMountOrArgChange: true })
-  const [end] = accountApi.useEndSignInOfMutation()
-  const endOne = ({ id: signInId }: SignIn) => announce(end(signInId).unwrap(), accountText.ended, accountText.failed)
+  const query = useRead(signInCalls.listSignInsOf, 'SignIns', { params: { userId: id } })
+  const [end] = useWrite(signInCalls.endSignInOf, 'SignIns')
+  const endOne = ({ id: signInId }: SignIn) =>
+    announce(end({ path: { signInId } }), accountText.ended, accountText.failed)
   return (
     <Modal title={accountText.devicesOf(username)} onClose={onClose} className="w-[min(52rem,calc(100vw-2rem))]">
       <Loaded query={query} failed={accountText.devicesFailed} skeleton={<RowSkeletons rows={2} />}>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Account } from '@papan/contracts/calls/auth/account-calls.ts'
+import { accountCalls, type Account } from '@papan/contracts/calls/auth/account-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { useWrite } from '../../api/use-call.ts'
 import { alertFailure, announce } from '../../dialogs/announce.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { useLeaveGuard } from '../../paths/leave-guard.ts'
-import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** A second factor that is on: new recovery codes, switching off. */
 export const FactorOn = ({ account: { username, secondFactor, passkeys } }: { account: Account }) => {
-  const [renew, { isLoading: isRenewing }] = accountApi.useRenewRecoveryCodesMutation()
-  const [remove, { isLoading: isRemoving }] = accountApi.useRemoveSecondFactorMutation()
+  const [renew, { isLoading: isRenewing }] = useWrite(accountCalls.renewRecoveryCodes, 'Account')
+  const [remove, { isLoading: isRemoving }] = useWrite(accountCalls.removeSecondFactor, 'Account', 'Users')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   useLeaveGuard(codes !== null, () => confirmDialog(accountText.leave, { yes: accountText.leaveYes }))
   const isKept = secondFactor.isRequired && passkeys.list.length === 0
@@ -19,14 +19,14 @@ export const FactorOn = ({ account: { username, secondFactor, passkeys } }: { ac
   const askRenewal = async () => {
     if (!(await confirmDialog(accountText.renewQuestion, { yes: accountText.renew }))) return
     try {
-      setCodes((await renew().unwrap()).recoveryCodes)
+      setCodes((await renew({})).recoveryCodes)
     } catch (failure) {
       await alertFailure(failure, accountText.failed)
     }
   }
   const askRemoval = async () => {
     const isSure = await confirmDialog(question, { yes: accountText.remove, danger: true })
-    if (isSure) await announce(remove().unwrap(), accountText.removed, accountText.failed)
+    if (isSure) await announce(remove({}), accountText.removed, accountText.failed)
   }
   return (
     <div className="flex flex-col gap-4">

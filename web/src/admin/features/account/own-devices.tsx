@@ -1,29 +1,29 @@
-import type { SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
+import { signInCalls, type SignIn } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { confirmDialog } from '../../dialogs/dialog-store.ts'
 import { Loaded } from '../../lists/loaded.tsx'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
-import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 import { DeviceList } from './device-list.tsx'
 
 /** 'Perangkat yang masuk': ends one, or all but this. */
 export const OwnDevices = () => {
-  const query = accountApi.useSignInsQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [end] = accountApi.useEndSignInMutation()
-  const [endOthers, { isLoading }] = accountApi.useEndOtherSignInsMutation()
+  const query = useRead(signInCalls.listSignIns, 'SignIns')
+  const [end] = useWrite(signInCalls.endSignIn, 'SignIns')
+  const [endOthers, { isLoading }] = useWrite(signInCalls.endOtherSignIns, 'SignIns')
   const askEnd = async ({ id, device, address }: SignIn) => {
     const isSure = await confirmDialog(accountText.endQuestion(device, address), {
       yes: accountText.endYes,
       danger: true,
     })
-    if (isSure) await announce(end(id).unwrap(), accountText.ended, accountText.failed)
+    if (isSure) await announce(end({ path: { signInId: id } }), accountText.ended, accountText.failed)
   }
   const askOthers = async () => {
     const isSure = await confirmDialog(accountText.endOthersQuestion, { yes: accountText.endOthers, danger: true })
-    if (isSure) await announce(endOthers().unwrap(), accountText.othersEnded, accountText.failed)
+    if (isSure) await announce(endOthers({}), accountText.othersEnded, accountText.failed)
   }
   return (
     <Card as="section" id="perangkat" aria-label={accountText.devices} className="mt-4 scroll-mt-20 p-5 print:hidden">

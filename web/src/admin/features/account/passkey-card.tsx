@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { Account } from '@papan/contracts/calls/auth/account-calls.ts'
+import { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
 import type { Passkey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
+import { useWrite } from '../../api/use-call.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
 import Plus from '../../icons/plus.svg?react'
 import { hasPasskeys, makePasskey } from '../../passkeys/authenticator.ts'
 import { passkeyText } from '../../passkeys/passkey-text.ts'
-import { accountApi } from './account-api.ts'
 import { passkeyListText } from './passkey-list-text.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
@@ -20,30 +21,30 @@ const phones = /iPhone|iPad|Android/
 
 /** 'Passkey': the own ones, named. Absent beside a service that knows none. */
 export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onToken }: PasskeyCardProps) => {
-  const [begin] = accountApi.useBeginPasskeyMutation()
-  const [add] = accountApi.useAddPasskeyMutation()
-  const [rename] = accountApi.useRenamePasskeyMutation()
-  const [remove] = accountApi.useRemovePasskeyMutation()
+  const [begin] = useWrite(passkeyCalls.beginPasskey)
+  const [add] = useWrite(passkeyCalls.addPasskey, 'Account', 'Users')
+  const [rename] = useWrite(passkeyCalls.renamePasskey, 'Account')
+  const [remove] = useWrite(passkeyCalls.removePasskey, 'Account', 'Users')
   const [opened, setOpened] = useState<Opened | null>(null)
   const { list, isAvailable } = passkeys
   const why = isAvailable ? (hasPasskeys() ? null : passkeyText.unsupported) : passkeyListText.unavailable
   const isFirst = list.length === 0 && !secondFactor.isOn
 
   const addNamed = async (name: string) => {
-    const passkey = await makePasskey(await begin().unwrap())
-    const { token } = await add({ name, passkey }).unwrap()
+    const passkey = await makePasskey(await begin({}))
+    const { token } = await add({ body: { name, passkey } })
     toast(passkeyListText.added)
     if (token) onToken(token)
   }
   const renameTo = (id: string) => async (name: string) => {
-    await rename({ id, name }).unwrap()
+    await rename({ path: { passkeyId: id }, body: { name } })
     toast(passkeyListText.renamed)
   }
   const askRemoval = async ({ id, name }: Passkey) => {
     const isLast = list.length === 1 && !secondFactor.isOn
     const question = isLast ? passkeyListText.removeLast(name) : passkeyListText.removeQuestion(name)
     const isSure = await confirmDialog(question, { yes: passkeyListText.removeYes, danger: true })
-    if (isSure) await announce(remove(id).unwrap(), passkeyListText.removed, passkeyListText.failed)
+    if (isSure) await announce(remove({ path: { passkeyId: id } }), passkeyListText.removed, passkeyListText.failed)
   }
 
   return (

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import type { StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import { passkeyCalls } from '@papan/contracts/calls/auth/passkey-calls.ts'
+import { stepUpCalls, type StepUpBody } from '@papan/contracts/calls/auth/step-up-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
 import Fingerprint from '../../icons/fingerprint.svg?react'
 import KeyRound from '../../icons/key-round.svg?react'
@@ -8,6 +10,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { stepUp, type StepUpQuestion } from '../../api/step-up.ts'
 import { stepUpText } from '../../api/step-up-text.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { answerPasskey, hasPasskeys } from '../../passkeys/authenticator.ts'
 import { passkeyText } from '../../passkeys/passkey-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -18,7 +21,6 @@ import { CodeField } from '../../fields/code-field.tsx'
 import { FormError } from '../../fields/form-error.tsx'
 import { AccountName } from '../../passwords/account-name.tsx'
 import { KeyHint } from '../../keys/key-hint.tsx'
-import { accountApi } from './account-api.ts'
 
 const codeLength = 6
 
@@ -32,16 +34,16 @@ type FormProps = {
 }
 
 const StepUpForm = ({ question, username, hasFactor, hasPasskey, onDone, onCancel }: FormProps) => {
-  const [prove, { isLoading }] = accountApi.useStepUpMutation()
+  const [prove, { isLoading }] = useWrite(stepUpCalls.stepUp)
   const [byCode, setByCode] = useState(hasFactor)
   const [value, setValue] = useState('')
   const [error, setError] = useState<{ field?: string | undefined; form?: string | undefined }>({})
-  const [ask] = accountApi.useAskStepUpPasskeyMutation()
+  const [ask] = useWrite(passkeyCalls.askStepUpPasskey)
   const [isWaiting, setIsWaiting] = useState(false)
   const attempt = async (bodyOf: () => Promise<StepUpBody>) => {
     setError({})
     try {
-      stepUp.keep(await prove(await bodyOf()).unwrap())
+      stepUp.keep(await prove({ body: await bodyOf() }))
       onDone()
     } catch (failure) {
       const { errors } = failure as ApiError
@@ -53,7 +55,7 @@ const StepUpForm = ({ question, username, hasFactor, hasPasskey, onDone, onCance
   const send = (typed: string) => attempt(async () => (byCode ? { code: typed } : { password: typed }))
   const sendPasskey = async () => {
     setIsWaiting(true)
-    await attempt(async () => ({ passkey: await answerPasskey(await ask().unwrap()) }))
+    await attempt(async () => ({ passkey: await answerPasskey(await ask({})) }))
     setIsWaiting(false)
   }
   const submit = (event: FormEvent) => {
@@ -130,7 +132,7 @@ export const StepUpDialog = ({ question, username }: { question: StepUpQuestion;
   const isProven = useRef(false)
   const titleId = useId()
   const textId = useId()
-  const { data, isError } = accountApi.useAccountQuery()
+  const { data, isError } = useRead(accountCalls.getAccount, 'Account')
   useModalDialog(element, true)
   const close = () => element.current?.close()
   return (

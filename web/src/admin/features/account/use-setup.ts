@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { SecondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
+import { accountCalls, type SecondFactorStart } from '@papan/contracts/calls/auth/account-calls.ts'
 import { messageOf, type ApiError } from '../../api/api-error.ts'
+import { useWrite } from '../../api/use-call.ts'
 import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
 import { useLeaveGuard } from '../../paths/leave-guard.ts'
-import { accountApi } from './account-api.ts'
 import { accountText } from './account-text.ts'
 
 /** Steps of switching on: begin, a right code, saved recovery codes. `onToken`: the token that opens all else. */
 export const useSetup = (onToken: (token: string) => void) => {
-  const [begin, { isLoading: isBeginning }] = accountApi.useBeginSecondFactorMutation()
-  const [check, { isLoading: isChecking }] = accountApi.useCheckSecondFactorMutation()
-  const [activate, { isLoading: isActivating }] = accountApi.useActivateSecondFactorMutation()
+  const [begin, { isLoading: isBeginning }] = useWrite(accountCalls.beginSecondFactor)
+  const [check, { isLoading: isChecking }] = useWrite(accountCalls.checkSecondFactor)
+  const [activate, { isLoading: isActivating }] = useWrite(accountCalls.activateSecondFactor, 'Account', 'Users')
   const [start, setStart] = useState<SecondFactorStart | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -42,11 +42,11 @@ export const useSetup = (onToken: (token: string) => void) => {
     codeError,
     error,
     isBusy: isBeginning || isChecking || isActivating,
-    begin: () => attempt(async () => setStart(await begin().unwrap())),
+    begin: () => attempt(async () => setStart(await begin({}))),
     check: (digits: string) =>
       attempt(async () => {
         try {
-          setCodes((await check(digits).unwrap()).recoveryCodes)
+          setCodes((await check({ body: { code: digits } })).recoveryCodes)
         } catch (failure) {
           setCode('')
           throw failure
@@ -54,7 +54,7 @@ export const useSetup = (onToken: (token: string) => void) => {
       }),
     activate: () =>
       attempt(async () => {
-        const { token } = await activate().unwrap()
+        const { token } = await activate({})
         reset()
         toast(accountText.activated)
         if (token) onToken(token)

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { useBoard } from '../../board/use-board.ts'
-import { accountApi } from '../../features/account/account-api.ts'
+import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
+import { useRead } from '../../api/use-call.ts'
 import { AccountNotices } from '../../features/account/account-notices.tsx'
 import { boardLayout, BoardScreen } from '../../features/board/board-screen.tsx'
 import { boardText } from '../../features/board/board-text.ts'
@@ -35,7 +36,7 @@ export const DashboardPage = () => {
   const { username, role } = useSessionUser()
   const { data, error, refetch } = useBoard()
   // Notices are part of the head: what comes later would move the board.
-  const { isLoading: areNoticesLoading } = accountApi.useAccountQuery()
+  const account = useRead(accountCalls.getAccount, 'Account')
   const isPhone = useNarrow()
   const isCards = useMedia('(width < 1024px)')
   const isOffline = useOffline(error)
@@ -48,7 +49,7 @@ export const DashboardPage = () => {
     </div>
   )
   const failure = error ? <LoadError text={boardText.loadFailed} onRetry={() => void refetch()} /> : null
-  if (!data || areNoticesLoading)
+  if (!data || (!account.data && !account.isError))
     return (
       <>
         <div className="mb-4">{greeting}</div>

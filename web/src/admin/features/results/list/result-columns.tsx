@@ -1,7 +1,6 @@
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { isSampleDraw } from '@papan/contracts/lottery/sample-data.ts'
-import { firstPrizeNumber, firstPrizeType } from '@papan/contracts/lottery/result-rules.ts'
+import { firstPrizeNumber, firstPrizeType, isSampleDraw } from '@papan/contracts/lottery/result-rules.ts'
 import { instantText } from '../../../format/instant-text.ts'
 import { shortDate } from '../../../../shared/format/wib-text.ts'
 import { Balls } from '../../../../shared/ui/ball.tsx'
