@@ -51,6 +51,19 @@ const useFormFocus = (panel: RefObject<HTMLElement | null>, open: string | null)
   }
 }
 
+/** Before the title of a record does what it does. */
+const useRecordPress = (list: RefObject<HTMLElement | null>, onPress: () => void): void => {
+  const report = useEffectEvent(onPress)
+  useEffect(() => {
+    const element = list.current
+    const press = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-record]')) report()
+    }
+    element?.addEventListener('click', press, true)
+    return () => element?.removeEventListener('click', press, true)
+  }, [list])
+}
+
 /** A page of the back office: its records as a list, and the form of one of them in a column or, where there is no room, a drawer. */
 export const Records = <Row,>({
   title,
@@ -69,7 +82,7 @@ export const Records = <Row,>({
   const { chosen, isNew, form, addressOf, choose, begin, end } = useChosen()
   const panel = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
-  const wantFocus = useFormFocus(panel, isNew ? '' : chosen)
+  const wantFocus = useFormFocus(panel, isNew || chosen !== null ? form : null)
   const record = chosen === null ? null : rows?.find((row) => idOf?.(row) === chosen)
   const isMissing = record === undefined && rows !== undefined
   const chooseNow = (id: string) => {
@@ -91,15 +104,7 @@ export const Records = <Row,>({
     close: chosen === null ? null : () => void close(),
     follow: chosen === null ? null : (id) => void choose(id, true),
   })
-  const focusChosen = useEffectEvent(wantFocus)
-  useEffect(() => {
-    const element = list.current
-    const press = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-record]')) focusChosen()
-    }
-    element?.addEventListener('click', press, true)
-    return () => element?.removeEventListener('click', press, true)
-  }, [])
+  useRecordPress(list, wantFocus)
 
   const onClose = chosen !== null || !isWide ? () => void close() : null
   const content =
