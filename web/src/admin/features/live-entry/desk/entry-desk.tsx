@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AdminResult, Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { sheetCount, type DrawPlan } from '../../results/draw-plan.ts'
-import { EditResult } from '../../results/edit/edit-result.tsx'
-import { ResultHistory } from '../../results/history/result-history.tsx'
+import { EditResult, loadWindows, ResultHistory } from '../../results/windows.ts'
 import { useClaim } from '../claim/use-claim.ts'
 import type { Colleague } from '../colleagues/colleagues.ts'
 import { useScreenKeys } from '../../../keys/use-screen-keys.ts'
@@ -44,8 +43,8 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, onLeave, onOp
   useScreenKeys({ b: toBoard, Enter: isFormOpen || entry.typed.numbers !== '' || entry.sending ? null : openNext })
   const { planned } = sheetCount(sheet)
   const finished = entry.queued.length > 0 || progress.completion === 'open' ? 'sending' : progress.completion
-  // Fetched with the desk: a paste may come while the connection is gone.
-  useEffect(() => void loadPaste().catch(() => undefined), [])
+  // Fetched with the desk: a paste or a correction may come while the connection is gone.
+  useEffect(() => void Promise.all([loadPaste(), loadWindows()]).catch(() => undefined), [])
 
   return (
     <>
@@ -112,8 +111,10 @@ export const EntryDesk = ({ result, plan, last, staff, colleagues, onLeave, onOp
           />
         </Suspense>
       )}
-      {desk.isOpen === 'edit' && <EditResult result={result} onClose={() => desk.setOpen(null)} />}
-      {desk.isOpen === 'history' && <ResultHistory result={result} onClose={() => desk.setOpen(null)} />}
+      <Suspense fallback={null}>
+        {desk.isOpen === 'edit' && <EditResult result={result} onClose={() => desk.setOpen(null)} />}
+        {desk.isOpen === 'history' && <ResultHistory result={result} onClose={() => desk.setOpen(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -9,15 +9,15 @@ import { RecordList } from '../../../records/record-list.tsx'
 import { stateOf } from '../../../api/asks.ts'
 import { useRead, useWrite } from '../../../api/use-call.ts'
 import { listsApi } from '../../../api/lists-api.ts'
+import { Boundary } from '../../../../shared/ui/boundary.tsx'
 import { Button } from '../../../../shared/ui/button.tsx'
+import { uiText } from '../../../../shared/ui/ui-text.ts'
+import { FormError } from '../../../fields/form-error.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { reasonKey } from '../correction-reason.ts'
-import { EditResult } from '../edit/edit-result.tsx'
-import { NewResult } from '../edit/new-result.tsx'
-import { ResultHistory } from '../history/result-history.tsx'
+import { EditResult, ResultHistory } from '../windows.ts'
 import { resultColumns } from './result-columns.tsx'
 import { resultsText } from '../results-text.ts'
-import { ExportDialog } from '../transfer/export-dialog.tsx'
 import { transferText } from '../transfer/transfer-text.ts'
 import { useDeletion } from '../../../lists/use-deletion.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
@@ -25,6 +25,8 @@ import { MarketField } from '../../../forms/market-field.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { FilterForm } from '../../../lists/filter-form.tsx'
 
+const NewResult = lazy(async () => ({ default: (await import('../edit/new-result.tsx')).NewResult }))
+const ExportDialog = lazy(async () => ({ default: (await import('../transfer/export-dialog.tsx')).ExportDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }))
 
 type Filter = { pasaran: string; tanggal: string }
@@ -167,11 +169,15 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
         skeletons={pageSizes.adminList}
         paging={{ page, totalPages: query.currentData?.meta.totalPages, showPage, fallBackTo }}
       />
-      {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
-      <Suspense fallback={null}>{open?.kind === 'import' && <ImportDialog onClose={close} />}</Suspense>
-      {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
-      {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
-      {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
+      <Boundary key={open?.kind} fallback={<FormError text={uiText.failed} />}>
+        <Suspense fallback={null}>
+          {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
+          {open?.kind === 'import' && <ImportDialog onClose={close} />}
+          {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
+          {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
+          {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
+        </Suspense>
+      </Boundary>
     </Card>
   )
 }
