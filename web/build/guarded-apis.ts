@@ -33,7 +33,7 @@ export const guardedApis: readonly Guarded[] = [
     why: 'replaced where it is missing',
   },
   { api: 'crypto.randomUUID', chunk: /^entry-admin$/, why: 'socket.io and Redux Toolkit test for it' },
-  { api: "ES2025 'Iterator'", chunk: /^asks$/, why: 'Redux Toolkit tests for it' },
+  { api: "ES2025 'Iterator'", chunk: /^(?:asks|attempt-key)$/, why: 'Redux Toolkit tests for it' },
   { api: 'URL.canParse', chunk: /^zod$/, why: 'zod tests for it' },
   { api: 'isConditionalMediationAvailable', chunk: /^web-authn$/, why: '@simplewebauthn/browser tests for it' },
 ]
