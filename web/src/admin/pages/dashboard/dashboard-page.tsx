@@ -55,7 +55,10 @@ export const DashboardPage = () => {
         <div className="mb-4">{greeting}</div>
         <div className={boardLayout}>
           {failure ?? <RowSkeletons rows={6} className="h-15" />}
-          <DashboardSide staff={null} isPhone={isPhone} />
+          {/* Below the board it would move as the rows come. */}
+          <div className={failure ? '' : 'max-xl:hidden'}>
+            <DashboardSide staff={null} isPhone={isPhone} />
+          </div>
         </div>
       </>
     )
