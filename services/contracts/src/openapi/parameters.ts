@@ -1,5 +1,6 @@
 import type { z } from '../schema.ts'
-import { type Call, ifMatchPattern } from '../calls/call.ts'
+import type { Call } from '../calls/call.ts'
+import { ifMatchPattern } from '../calls/if-match.ts'
 import { expectedNumberPattern } from '../calls/expected-number.ts'
 import { schemaOf, type Json } from './json-schema.ts'
 

@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { TokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { bySpecificity, type Declared, tagOf } from '@papan/contracts/calls/call.ts'
+import { bySpecificity, type Declared } from '@papan/contracts/calls/call.ts'
+import { tagOf } from '@papan/contracts/calls/if-match.ts'
 import type { PathParams } from '@papan/contracts/paths/path-template.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'

@@ -1,5 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
-import { type Declared, tagOf } from '@papan/contracts/calls/call.ts'
+import type { Declared } from '@papan/contracts/calls/call.ts'
+import { tagOf } from '@papan/contracts/calls/if-match.ts'
 import {
   expectedNumberHeader,
   expectedNumberText,
