@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newUsername } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { opaqueString, plainUsername, isOpaqueString } from '@papan/contracts/calls/auth/precis.ts'
+import { isOpaqueString } from '@papan/contracts/calls/auth/password-characters.ts'
+import { opaqueString, plainUsername } from '@papan/contracts/calls/auth/precis.ts'
 import { maxTextLength, passwordMinimum } from '@papan/contracts/limits.ts'
 import {
   ConfigError,

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { authTexts } from '../../texts/auth-texts.ts'
 import { loginBody, newUsername } from './auth-calls.ts'
-import { opaqueString, usernameKeyOf, isOpaqueString } from './precis.ts'
+import { isOpaqueString } from './password-characters.ts'
+import { opaqueString, usernameKeyOf } from './precis.ts'
 import { changePasswordBody } from './user-calls.ts'
 
 describe('usernameKeyOf', () => {
