@@ -107,11 +107,14 @@ test('nothing in the top bar is cut, with any name and the longest alarm', async
   await givenDraw(request, 'PASARAN YANG BERBUNYI', { closes: -60, result: -40 })
   for (const name of ['ku', longUsername]) {
     const page = await (await browser.newContext()).newPage()
-    // Other stories' alarms ring too.
+    // Other stories' alarms ring too: each market gets a long name, the same in draws and alarms.
     await page.route(/\/api\/admin\/draws$/, async (route) => {
       const board = await (await route.fetch()).text()
-      let count = 100
-      const renamed = board.replaceAll(/"market":"[^"]*"/g, () => `"market":"${longMarket}${count++}"`)
+      const markets = [...new Set(board.match(/"market":"[^"]*"/g))]
+      const renamed = board.replaceAll(
+        /"market":"[^"]*"/g,
+        (market) => `"market":"${longMarket}${100 + markets.indexOf(market)}"`,
+      )
       await route.fulfill({ contentType: 'application/json', body: renamed })
     })
     await openSignedIn(page, '/admin/dashboard', await givenMaster(request, name))
