@@ -156,6 +156,7 @@ test('the schedule of one of 113 markets is edited by keyboard', async ({ page, 
   const editing = page.getByRole('form', { name: 'Edit Jadwal' })
   await expect(editing.getByLabel('Pasaran')).toHaveValue(wanted)
   await expect(editing.getByLabel('Hari', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+A')
   await page.keyboard.type('Senin, Rabu')
   await expect(editing.getByText('Dibaca: Senin, Rabu; libur Selasa, Kamis, Jumat, Sabtu, Minggu')).toBeVisible()
   await page.keyboard.press('Control+Enter')
