@@ -31,5 +31,3 @@ export const useChosen = () => {
     end: () => go(null, true),
   }
 }
-
-export type Chosen = ReturnType<typeof useChosen>
