@@ -32,10 +32,10 @@ const stateOf: Record<GroupName, string> = {
   off: 'libur',
 }
 
-export const resultStates = Object.fromEntries(groupNames.map((name) => [stateOf[name], groupTexts[name]]))
+const resultStates = Object.fromEntries(groupNames.map((name) => [stateOf[name], groupTexts[name]]))
 
 /** The state of each market at an instant. */
-export const statesByMarket = (cards: readonly ScheduleCard[], now: number, open: OpenMarkets): Map<string, string> => {
+const statesByMarket = (cards: readonly ScheduleCard[], now: number, open: OpenMarkets): Map<string, string> => {
   const groups = boardGroups(cards, now, open)
   return new Map(
     groupNames.flatMap((name) => groups[name].map(({ schedule }) => [schedule.marketName, stateOf[name]] as const)),

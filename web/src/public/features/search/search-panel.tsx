@@ -26,10 +26,10 @@ export const textOfKeys = (keys: readonly string[]): { text: string; isEntered: 
 const link = (): HTMLElement | null => document.querySelector('[data-search]')
 
 /** The keys that `app/search-key.ts` has kept. */
-export const keptKeys = (): string[] => link()?.dataset['typed']?.split('\n').slice(1) ?? []
+const keptKeys = (): string[] => link()?.dataset['typed']?.split('\n').slice(1) ?? []
 
 /** The next ones are the page's. */
-export const forgetKeys = (): void => link()?.removeAttribute('data-typed')
+const forgetKeys = (): void => link()?.removeAttribute('data-typed')
 
 /** Arrow keys go from the field through the links and back. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
