@@ -63,6 +63,8 @@ describe('dates in requests', () => {
     expect(dates.map(([route, , field]) => `${route} ${field}`).toSorted()).toEqual([
       'GET /admin/logs/mine date',
       'GET /admin/lottery-results date',
+      'GET /admin/predictions date',
+      'GET /admin/predictions/markets date',
       'GET /admin/results/export from',
       'GET /admin/results/export to',
       'GET /master/logs date',

@@ -18,7 +18,7 @@ import { doubleEntry, doubleEntryBody } from '../calls/content/double-entry-call
 import { drawNow, drawsNow } from '../calls/content/draws-now-calls.ts'
 import { guardFacts, guardReason } from '../calls/content/guard-calls.ts'
 import * as imports from '../calls/content/import-calls.ts'
-import { market, marketBody, marketList, marketNames } from '../calls/content/market-calls.ts'
+import { market, marketBody, marketDraws, marketList, marketNames } from '../calls/content/market-calls.ts'
 import { drawsWithNumber, foundDraw } from '../calls/content/number-calls.ts'
 import * as predictions from '../calls/content/prediction-calls.ts'
 import * as pages from '../calls/content/public-calls.ts'
@@ -57,6 +57,7 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   ScheduleImport: scheduleImport,
   ScheduleImportRow: scheduleImportRow,
   Market: market,
+  MarketDraws: marketDraws,
   MarketList: marketList,
   MarketName: marketNames.element,
   Prediction: predictions.prediction,

@@ -2,6 +2,7 @@ import { marketCalls, type Market, type MarketDraws } from '@papan/contracts/cal
 import { scheduleCalls, type Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { countText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { useRead } from '../../api/use-call.ts'
@@ -72,7 +73,10 @@ export const useMarketColumns = ({ scheduleOf, drawsOf }: MarketFacts): Column<M
       name: marketsText.draws,
       place: 'wide',
       className: 'tabular-nums',
-      render: ({ name }) => drawsOf(name)?.draws.toLocaleString('id-ID'),
+      render: ({ name }) => {
+        const { draws } = drawsOf(name) ?? {}
+        return draws !== undefined && countText(draws)
+      },
     },
     { name: marketsText.schedule, place: 'wide', render: ({ name }) => <Times schedule={scheduleOf(name)} /> },
     {

@@ -1,3 +1,5 @@
+import { countText } from '../../../shared/format/figures.ts'
+
 export const marketsText = {
   total: (count: number) => `${count} pasaran`,
   newHeading: 'Tambah Pasaran',
@@ -6,7 +8,7 @@ export const marketsText = {
   namePlaceholder: 'SINGAPORE',
   createdOn: (date: string) => `Dibuat ${date}`,
   draws: 'Undian',
-  drawCount: (count: number) => `${count.toLocaleString('id-ID')} undian`,
+  drawCount: (count: number) => `${countText(count)} undian`,
   schedule: 'Jadwal',
   unscheduled: 'tanpa jadwal',
   scheduleOf: (name: string) => `Buat jadwal ${name}`,
