@@ -9,7 +9,11 @@ import { accountText } from './account-text.ts'
 
 const phones = /iPhone|iPad|Android/
 
-const Device = ({ device, isNewDevice, firstSeenAt, method, address, isNewAddress }: SignIn) => {
+const seenText = ({ isThis, lastSeenAt }: SignIn): string =>
+  isThis ? accountText.now : accountText.seen(Date.parse(lastSeenAt))
+
+const Device = (signIn: SignIn) => {
+  const { device, isNewDevice, firstSeenAt, method, address, isNewAddress } = signIn
   const Icon = phones.test(device) ? Smartphone : Monitor
   return (
     <span className="flex items-start gap-3 py-2">
@@ -17,7 +21,7 @@ const Device = ({ device, isNewDevice, firstSeenAt, method, address, isNewAddres
       <span>
         {device} {isNewDevice && <span className="text-warn">{accountText.isNewDevice}</span>}
         <small className="record-narrow wrap-anywhere">
-          {address} {isNewAddress && <b className="text-warn">{accountText.newAddress}</b>}
+          {address} {isNewAddress && <b className="text-warn">{accountText.newAddress}</b>} {seenText(signIn)}
         </small>
         <small>{accountText.signedIn(Date.parse(firstSeenAt), accountText.methods[method] ?? method)}</small>
       </span>
@@ -41,7 +45,7 @@ const deviceColumns = (onEnd: (signIn: SignIn) => void): Column<SignIn>[] => [
     name: accountText.lastSeen,
     place: 'wide',
     className: 'tabular-nums',
-    render: ({ isThis, lastSeenAt }) => (isThis ? accountText.now : accountText.seen(Date.parse(lastSeenAt))),
+    render: seenText,
   },
   {
     name: adminText.actions,

@@ -80,7 +80,7 @@ export const PredictionForm = ({ edited, ...frame }: PredictionFormProps) => {
           />
         )}
       />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[10.5rem_1fr] items-start gap-3">
         <Controller
           name="date"
           control={control}

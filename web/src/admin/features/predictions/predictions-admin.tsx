@@ -114,17 +114,17 @@ const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
         },
       ]}
     >
-      <search aria-label={predictionsText.filter} className="flex grow flex-wrap gap-2">
+      <search aria-label={predictionsText.filter} className="flex min-w-0 grow basis-80 gap-2">
         <MarketField
           none={predictionsText.allMarkets}
           folded={false}
-          fieldClassName="grow basis-44 [&_label]:sr-only"
+          fieldClassName="min-w-0 flex-1 [&_label]:sr-only"
           value={list.nama}
           onChange={({ target }) => filterBy({ nama: target.value, keadaan: '' })}
         />
         <DateField
           label={adminText.date}
-          fieldClassName="basis-40 [&>label]:sr-only"
+          fieldClassName="w-40 shrink-0 [&>label]:sr-only"
           value={list.tanggal}
           onChange={(date) =>
             (date === '' || businessDate.safeParse(date).success) && filterBy({ tanggal: date, keadaan: '' })
