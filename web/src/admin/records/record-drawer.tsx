@@ -30,7 +30,7 @@ export const RecordDrawer = ({ panel, onCancel, children }: RecordDrawerProps) =
       onClick={({ target }) => target === dialog.current && onCancel()}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-none border-l border-line bg-sheet text-ink backdrop:bg-black/50 sm:w-[27.5rem]"
     >
-      <div ref={panel} className="h-full overflow-y-auto overscroll-contain">
+      <div ref={panel} className="flex h-full flex-col">
         {children}
       </div>
     </dialog>

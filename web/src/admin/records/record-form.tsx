@@ -65,33 +65,29 @@ export const RecordForm = <Values extends FieldValues, Stored = never>({
   })
   const element = useSaveKey(submit)
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={heading}
-      onSubmit={submit}
-      className="flex min-h-full flex-col gap-4 px-5 pt-5"
-    >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          {name && <p className="text-lg font-bold wrap-anywhere">{name}</p>}
-          <h2 className={name ? 'text-sm text-soft' : 'text-lg font-bold'}>{heading}</h2>
+    <form ref={element} noValidate aria-label={heading} onSubmit={submit} className="flex min-h-0 grow flex-col">
+      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            {name && <p className="text-lg font-bold wrap-anywhere">{name}</p>}
+            <h2 className={name ? 'text-sm text-soft' : 'text-lg font-bold'}>{heading}</h2>
+          </div>
+          {onClose && (
+            <button
+              type="button"
+              aria-label={adminText.closeForm}
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-well"
+              onClick={onClose}
+            >
+              <X size={20} />
+            </button>
+          )}
         </div>
-        {onClose && (
-          <button
-            type="button"
-            aria-label={adminText.closeForm}
-            className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-well"
-            onClick={onClose}
-          >
-            <X size={20} />
-          </button>
-        )}
+        <DraftOffer {...offer} />
+        {children}
+        <FormError text={error} />
       </div>
-      <DraftOffer {...offer} />
-      {children}
-      <FormError text={error} />
-      <div className="sticky bottom-0 -mx-5 mt-auto flex flex-wrap gap-3 border-t border-line bg-sheet px-5 py-3">
+      <div className="flex flex-wrap gap-3 border-t border-line px-5 py-3">
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? busy : text}
           <KeyHint keys="Ctrl Enter" />

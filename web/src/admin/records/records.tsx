@@ -140,11 +140,7 @@ export const Records = <Row,>({
           </RecordsContext>
         </Card>
         {isWide ? (
-          <Card
-            ref={panel}
-            key={form}
-            className="sticky top-[4.75rem] max-h-[calc(100dvh-5.75rem)] overflow-y-auto overscroll-contain"
-          >
+          <Card ref={panel} key={form} className="sticky top-[4.75rem] flex max-h-[calc(100dvh-5.75rem)] flex-col">
             {content}
           </Card>
         ) : (

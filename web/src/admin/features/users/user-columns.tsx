@@ -43,6 +43,7 @@ export const userColumns = (ownId: string, actions: UserActions): Column<ListedU
   {
     name: adminText.actions,
     place: 'actions',
+    className: 'whitespace-normal!',
     render: (user) => (
       <>
         <RowButton
@@ -71,8 +72,8 @@ export const userColumns = (ownId: string, actions: UserActions): Column<ListedU
   },
   {
     name: usersText.id,
-    place: 'widest',
-    className: 'max-w-24 truncate text-[0.8125rem] text-soft',
+    place: 'wide',
+    className: 'max-w-14 truncate text-[0.8125rem] text-soft',
     render: ({ id }) => <span title={id}>{id}</span>,
   },
 ]
