@@ -300,6 +300,7 @@ for (const size of [phone, { width: 1280, height: 900 }]) {
       // In a low window it is beside the field.
       await page.setViewportSize({ width: 1280, height: 650 })
       await expect.poll(async () => (await dialog.boundingBox())?.x).toBeGreaterThan(typed.x + typed.width)
+      await expect(dialog).toBeInViewport({ ratio: 1 })
     }
     await type(page, taken)
     await expect(place).toHaveValue('PRIZE 2')

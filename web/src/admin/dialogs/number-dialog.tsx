@@ -73,10 +73,11 @@ const usePlaceAtField = (dialog: RefObject<HTMLDialogElement | null>): void =>
     if (!field || !form || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
     const place = () => {
       const { left, right, width } = form.getBoundingClientRect()
+      element.style.margin = '0'
+      // Its height follows its width.
+      element.style.width = `${width}px`
       const below = field.getBoundingClientRect().bottom + gap
       const lowest = window.innerHeight - element.offsetHeight - gap
-      element.style.margin = '0'
-      element.style.width = `${width}px`
       element.style.left = `${below <= lowest ? left : right + 3 * gap}px`
       element.style.top = `${Math.max(gap, Math.min(below, lowest))}px`
     }
