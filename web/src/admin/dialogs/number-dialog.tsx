@@ -73,16 +73,16 @@ const usePlaceAtField = (dialog: RefObject<HTMLDialogElement | null>): void =>
     if (!field || !form || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
     const place = () => {
       const { left, right, width } = form.getBoundingClientRect()
-      element.style.margin = '0'
+      element.style.setProperty('margin', '0')
       // Its height follows its width.
-      element.style.width = `${width}px`
+      element.style.setProperty('width', `${width}px`)
       const below = field.getBoundingClientRect().bottom + gap
       const lowest = window.innerHeight - element.offsetHeight - gap
-      element.style.left = `${below <= lowest ? left : right + 3 * gap}px`
-      element.style.top = `${Math.max(gap, Math.min(below, lowest))}px`
+      element.style.setProperty('left', `${below <= lowest ? left : right + 3 * gap}px`)
+      element.style.setProperty('top', `${Math.max(gap, Math.min(below, lowest))}px`)
     }
     if (!window.matchMedia('(width >= 768px)').matches) {
-      void form.scrollIntoView({ block: 'start' })
+      form.scrollIntoView({ block: 'start' })
       return undefined
     }
     place()

@@ -56,6 +56,9 @@ const useAskedNumber = ({ getValues, setValue }: UseFormReturn<Prize>) => {
     restoreDraft,
     asked,
     begun,
+    moveBegun: (type: string) => {
+      if (begun.current) begun.current = { ...begun.current, type }
+    },
     showAsked: (entered: Prize): (() => void) => {
       begun.current = rowOf(getValues())
       setAsked(entered)
@@ -77,11 +80,12 @@ type SharedPlaceInput = {
   /** The type in the form. */
   type: string
   waiting: readonly Prize[]
-  begun: { current: Prize | null }
+  begun: { readonly current: Prize | null }
+  moveBegun: (type: string) => void
 }
 
 /** The form's place, which moves on when a colleague fills it. */
-const useSharedPlace = ({ form, result, plan, username, type, waiting, begun }: SharedPlaceInput) => {
+const useSharedPlace = ({ form, result, plan, username, type, waiting, begun, moveBegun }: SharedPlaceInput) => {
   const { getValues, setValue } = form
   /** A change of the form that the admin did not make. */
   const [note, setNote] = useState<string | null>(null)
@@ -99,7 +103,7 @@ const useSharedPlace = ({ form, result, plan, username, type, waiting, begun }: 
     const isSingle = isSingleNumberType(by.type)
     setNote(isSingle ? resultsText.filledBy(by, colleague, to) : resultsText.completedBy(by.type, colleague, to))
     if ((begun.current ?? getValues()).numbers !== '') typedFor.current ??= from
-    if (begun.current) begun.current = { ...begun.current, type: to }
+    if (begun.current) moveBegun(to)
     else setValue('type', to)
   })
   useEffect(() => {
@@ -166,7 +170,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
   const [saved, setSaved] = useState<Prize | null>(null)
   const [error, setError] = useState(beginning.error)
   const { warned, warn, dismissWarned } = useWarned()
-  const { asked, begun, showAsked, restoreDraft } = useAskedNumber(form)
+  const { asked, begun, moveBegun, showAsked, restoreDraft } = useAskedNumber(form)
 
   const queue = usePrizeQueue(result, userId, {
     showAsked,
@@ -199,7 +203,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
   })
   const { status, prizes: waiting } = queue
   useKeptDraft({ id: result.id, userId, typed: { type, numbers }, begun, unsaved: waiting, paste })
-  const place = useSharedPlace({ form, result, plan, username, type, waiting, begun })
+  const place = useSharedPlace({ form, result, plan, username, type, waiting, begun, moveBegun })
 
   useFocusWhenIdle(status === 'idle', () => setFocus('numbers'))
   const takeUp = useEffectEvent((isEmpty: boolean) => (isEmpty ? place.forget() : queue.prepare(type)))
