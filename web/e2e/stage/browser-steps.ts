@@ -87,8 +87,11 @@ export const lackingRules = (page: Page, css: string): Promise<string[]> =>
 /** Pairs of visible texts of which one covers the other. */
 export const coveredTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isSticky = (element: Element | null): boolean =>
-      element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isSticky(element.parentElement))
+    /** A sticky bar in a sticky panel lies over what the panel scrolls. */
+    const stickyLayersOf = (element: Element | null): number =>
+      element === null
+        ? 0
+        : Number(/fixed|sticky/.test(getComputedStyle(element).position)) + stickyLayersOf(element.parentElement)
     /** What its clipping ancestors leave of a box. */
     const seen = (box: DOMRect, element: Element | null): DOMRect => {
       if (element === null) return box
@@ -99,7 +102,7 @@ export const coveredTexts = (page: Page): Promise<string[]> =>
       const rest = new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
       return seen(rest, element.parentElement)
     }
-    const texts: { box: DOMRect; text: string; owner: Element; isSticky: boolean }[] = []
+    const texts: { box: DOMRect; text: string; owner: Element; layers: number }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement
@@ -109,7 +112,7 @@ export const coveredTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const box of range.getClientRects())
-        texts.push({ box: seen(box, owner), text, owner, isSticky: isSticky(owner) })
+        texts.push({ box: seen(box, owner), text, owner, layers: stickyLayersOf(owner) })
     }
     const isOver = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
@@ -117,7 +120,7 @@ export const coveredTexts = (page: Page): Promise<string[]> =>
     return texts.flatMap((a, at) =>
       texts
         .slice(at + 1)
-        .filter((b) => a.owner !== b.owner && a.isSticky === b.isSticky && isOver(a.box, b.box))
+        .filter((b) => a.owner !== b.owner && a.layers === b.layers && isOver(a.box, b.box))
         .map((b) => `${a.text.slice(0, 30)} and ${b.text.slice(0, 30)}`),
     )
   })
