@@ -271,7 +271,7 @@ test('without facts nothing is asked; a warning of the answer is shown once', as
 
 const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-for (const size of [phone, { width: 1280, height: 900 }]) {
+for (const size of [phone, { width: 1280, height: 960 }]) {
   test(`a late question shows its number in its place, at ${size.width} px`, async ({ page, request }) => {
     await page.setViewportSize(size)
     const names = [`WASPADA L${size.width}`, `WASPADA M${size.width}`] as const

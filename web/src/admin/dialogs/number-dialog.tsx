@@ -61,24 +61,25 @@ const useKeyboardHeight = (): number => {
 }
 
 /** Px around the question. */
-const gap = 12
+const gap = 8
 
 /** The number in question stays visible: the question is below its field, beside it where too low, on a phone at the foot. */
 const usePlaceAtField = (dialog: RefObject<HTMLDialogElement | null>): void =>
   useLayoutEffect(() => {
     const field = document.querySelector<HTMLElement>(`[${digitsMark}]`)
     const form = field?.closest('form')
+    const card = form?.parentElement
     const element = dialog.current
     // A pasted draw is asked about over its own dialog.
-    if (!field || !form || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
+    if (!field || !form || !card || !element || document.querySelectorAll('dialog[open]').length > 1) return undefined
     const place = () => {
-      const { left, right, width } = form.getBoundingClientRect()
+      const { left, right, width } = card.getBoundingClientRect()
       element.style.setProperty('margin', '0')
       // Its height follows its width.
       element.style.setProperty('width', `${width}px`)
       const below = field.getBoundingClientRect().bottom + gap
       const lowest = window.innerHeight - element.offsetHeight - gap
-      element.style.setProperty('left', `${below <= lowest ? left : right + 3 * gap}px`)
+      element.style.setProperty('left', `${below <= lowest ? left : right + gap}px`)
       element.style.setProperty('top', `${Math.max(gap, Math.min(below, lowest))}px`)
     }
     if (!window.matchMedia('(width >= 768px)').matches) {
@@ -157,7 +158,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
           )}
         </div>
         {typed.map(({ label, numbers }, index) => (
-          <label key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <label key={label} className="flex items-center gap-3">
             <input
               inputMode="numeric"
               autoComplete="off"
@@ -172,7 +173,7 @@ export const NumberDialog = ({ dialog, number }: NumberDialogProps) => {
               // A copied number proves nothing.
               onPaste={(event) => event.preventDefault()}
               onDrop={(event) => event.preventDefault()}
-              className={classNames(inputClass, 'digits min-h-12 w-32 text-center text-xl tracking-[0.08em]')}
+              className={classNames(inputClass, 'digits min-h-12 max-w-32 text-center text-xl tracking-[0.08em]')}
             />
             <span className="text-sm">{label}</span>
           </label>
