@@ -13,7 +13,7 @@ import { RowWarning } from '../rows/row-notes.tsx'
 const bars = [1, 2, 3, 4, 5, 9] as const
 
 /** Full minutes from result time to PRIZE 1; null for a draw without it. */
-export const minutesToPublish = ({ draw, resultAt }: BoardRow): number | null =>
+const minutesToPublish = ({ draw, resultAt }: BoardRow): number | null =>
   draw.firstPrizeAt === null ? null : Math.max(0, Math.floor((Date.parse(draw.firstPrizeAt) - resultAt) / minuteMs))
 
 /** Null without a published draw. */

@@ -19,7 +19,8 @@ const openDraw = createSlice({
   },
 })
 
-export const { drawOpened, editorsListed } = openDraw.actions
+const { drawOpened } = openDraw.actions
+export const { editorsListed } = openDraw.actions
 export const openDrawReducer = openDraw.reducer
 
 export type Colleague = DrawEditors['editors'][number]

@@ -19,7 +19,7 @@ import { completionOf, openMismatches } from './sheet-completion.ts'
 const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** The market's schedule, and warnings about this draw's date. */
-export const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
+const useDateWarnings = (market: string, date: string, last: AdminResult | null) => {
   const { data: schedules } = listsApi.useSchedulesQuery()
   const schedule = schedules?.find(({ marketName }) => marketName === market) ?? null
   const warnings = useAtNow(

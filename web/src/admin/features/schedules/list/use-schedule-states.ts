@@ -6,7 +6,7 @@ import { shownStatus } from './status-note.ts'
 
 /** The states that a list can be narrowed to. */
 export const listedStates = ['terlambat', 'tutup', 'ditunda'] as const
-export type ListedState = (typeof listedStates)[number]
+type ListedState = (typeof listedStates)[number]
 
 type States = {
   /** By market whose draw has no PRIZE 1: its result time, ms. */
