@@ -42,6 +42,8 @@ const reads = Object.values(contentCalls).filter(({ method }) => method === 'GET
 const withoutEpoch = [
   '/public/markets/all-active',
   '/admin/markets/all-active',
+  '/admin/markets/draws',
+  '/admin/predictions/markets',
   '/public/results/:marketName/:date/corrections',
   // Nothing of that draw was withdrawn.
   '/public/results/:marketName/:date/withdrawal',
