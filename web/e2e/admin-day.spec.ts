@@ -110,10 +110,7 @@ test.describe('on a phone of 360 px with letters twice as large', () => {
       .tap()
     const number = page.getByLabel('Nomor', { exact: true })
     await number.fill('6935')
-    await page
-      .getByRole('button', { name: /^Simpan/ })
-      .first()
-      .tap()
+    await page.getByRole('button', { name: 'Tambah Hadiah' }).tap()
     await expect.poll(() => publishedNumbers(request, draw)).toEqual(['6935'])
 
     await menu('Kelola Prediksi')

@@ -19,7 +19,7 @@ test('a screen that fails keeps what was typed, to be read and copied', async ({
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Terjadi kesalahan.')
   await expect(page.getByLabel('Nomor')).toHaveValue('012345')
   await expect(page.getByLabel('Nomor')).not.toBeEditable()
-  await expect(page.getByLabel('Pasaran')).toHaveValue(market)
+  await expect(form.getByLabel('Pasaran')).toHaveValue(market)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })

@@ -98,6 +98,10 @@ test('a date is typed or picked by keyboard, a time is typed, on a small phone',
   await page.setViewportSize({ width: 360, height: 740 })
   await givenMarket(request, 'KALENDER')
   await openSignedIn(page, '/admin/predictions', await masterHeaders(request))
+  // What is typed is left here.
+  page.on('dialog', (question) => void question.accept())
+  const begin = () => page.getByRole('button', { name: 'Baru', exact: true }).click()
+  await begin()
   const form = page.getByRole('form', { name: 'Tambah Prediksi' })
   const date = form.getByLabel('Tanggal')
   const open = form.getByRole('button', { name: 'Buka kalender' })
@@ -136,6 +140,7 @@ test('a date is typed or picked by keyboard, a time is typed, on a small phone',
   await expect(date).toHaveValue('28 Feb 2026')
 
   await page.goto('/admin/schedules')
+  await begin()
   const schedule = page.getByRole('form', { name: 'Tambah Jadwal' })
   const time = schedule.getByLabel('Jam Tutup')
   await time.fill('1315')
@@ -146,6 +151,7 @@ test('a date is typed or picked by keyboard, a time is typed, on a small phone',
   await expect(schedule.getByText('Jam tidak valid, gunakan format HH:MM.').first()).toBeVisible()
 
   await page.goto('/admin/banners')
+  await begin()
   const file = page.getByLabel('File Gambar')
   await expect(page.getByText('Belum ada berkas')).toBeVisible()
   await expect(file).toHaveAttribute('title', 'Belum ada berkas')

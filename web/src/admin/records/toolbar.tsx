@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { maxSearchLength } from '@papan/contracts/limits.ts'
 import Plus from '../icons/plus.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
@@ -44,17 +44,30 @@ const Search = ({ label, placeholder, value, onSearch, delay = 0 }: SearchProps)
     const timer = setTimeout(() => search(), delay)
     return () => clearTimeout(timer)
   }, [text, value, delay])
-  /** Enter opens the first record that was found. */
+  const field = useRef<HTMLInputElement>(null)
+  const wantsFirst = useRef(false)
+  // Enter alone must render too.
+  const [, setPresses] = useState(0)
+  /** Once the list shows what was typed. */
+  const openFirst = useEffectEvent(() => {
+    const list = field.current?.closest('section')
+    if (!wantsFirst.current || text.trim() !== value || !list || list.querySelector('[aria-busy="true"]')) return
+    wantsFirst.current = false
+    list.querySelector<HTMLElement>('[data-record]')?.click()
+  })
+  useEffect(() => openFirst())
+  /** Enter opens the first record that is found. */
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    wantsFirst.current = event.key === 'Enter'
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (text.trim() === value)
-      event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-record]')?.click()
-    else search()
+    search()
+    setPresses((count) => count + 1)
   }
   return (
     <search className="relative min-w-0 grow basis-40">
       <TextField
+        ref={field}
         label={label}
         type="search"
         placeholder={placeholder}
