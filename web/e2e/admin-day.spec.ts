@@ -34,6 +34,7 @@ test("a day's work by keyboard alone", async ({ page, request }) => {
   })
 
   await test.step('takes a draw and enters its number', async () => {
+    await expect(rowOf(page, draw.market)).toBeVisible()
     await press(page, '/')
     await page.keyboard.type('hari tombol')
     await press(page, 'Enter')

@@ -124,7 +124,7 @@ const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
         />
         <DateField
           label={adminText.date}
-          fieldClassName="w-40 shrink-0 [&>label]:sr-only"
+          fieldClassName="w-40 max-w-full [&>label]:sr-only"
           value={list.tanggal}
           onChange={(date) =>
             (date === '' || businessDate.safeParse(date).success) && filterBy({ tanggal: date, keadaan: '' })

@@ -88,7 +88,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
     return () => setTitleCount(0)
   }, [ringing.length])
   return (
-    <div ref={bar} className="min-w-0 flex-1">
+    <div ref={bar} className="-m-1.5 min-w-0 flex-1 overflow-hidden p-1.5">
       {/* Large letters on a phone: what still has no room stands in a second line. */}
       <div
         ref={row}
