@@ -46,6 +46,7 @@ test("a day's work by keyboard alone", async ({ page, request }) => {
     await page.keyboard.type('5821')
     await press(page, 'Enter')
     await expect.poll(() => publishedNumbers(request, draw)).toEqual(['5821'])
+    await expect(page.getByText(/tersimpan\.$/)).toBeVisible()
     await press(page, 'b')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
