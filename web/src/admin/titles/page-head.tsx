@@ -11,7 +11,11 @@ export const useDocumentTitle = (title: string): void => {
 /** A screen's h1, which is its document title too unless another is given. */
 export const AdminHeading = ({ title, children }: { title?: string; children: string }): ReactNode => {
   useDocumentTitle(title ?? children)
-  return <h1 className="mb-4 text-[1.625rem] leading-tight font-bold tracking-tight text-balance wrap-break-word">{children}</h1>
+  return (
+    <h1 className="mb-4 text-[1.625rem] leading-tight font-bold tracking-tight text-balance wrap-break-word">
+      {children}
+    </h1>
+  )
 }
 
 type PageHeadProps = {
