@@ -26,7 +26,8 @@ export const writeListQuery = (query: URLSearchParams, list: Record<string, stri
 export const useListQuery = <Filter extends string>(filters: readonly Filter[]) => {
   const [query, setQuery] = useSearchParams()
   const change = (list: Record<string, string | number>, replace = false) =>
-    setQuery((current) => writeListQuery(current, list), { replace, preventScrollReset: true })
+    // Two changes before the next render: the second one keeps the first.
+    setQuery(writeListQuery(new URLSearchParams(window.location.search), list), { replace, preventScrollReset: true })
   return {
     list: readListQuery(query, filters),
     showPage: (page: number) => change({ page }),

@@ -17,7 +17,7 @@ const links: Readonly<Record<string, { part: string; label: string }>> = {
   'passkey-copied': { part: 'passkey', label: accountText.toPasskeys },
 }
 
-const linkClass = 'inline-flex min-h-11 -my-0.5 shrink-0 items-center font-semibold text-brand underline'
+const linkClass = 'inline-flex min-h-11 -my-0.75 shrink-0 items-center font-semibold text-brand underline'
 
 /** One line: the first notice about the user's account, else that a master admin has no second factor or passkey. */
 export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
@@ -38,7 +38,7 @@ export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
       aria-label={accountText.notices}
       className="flex min-h-10 w-full flex-wrap items-center gap-x-2 rounded-control border border-warn bg-warn-soft pl-3 text-sm text-ink"
     >
-      <p title={text} className="min-w-0 flex-1 basis-32 truncate">
+      <p title={text} className="min-w-0 flex-1 truncate">
         {text}
       </p>
       {others.length > 0 && <span className="shrink-0 font-semibold">{accountText.moreNotices(others.length)}</span>}
@@ -51,7 +51,7 @@ export const AccountNotices = ({ isMaster }: { isMaster: boolean }) => {
         <button
           type="button"
           aria-label={accountText.close}
-          className="-my-0.5 grid size-11 shrink-0 place-items-center rounded-control"
+          className="-my-0.75 grid size-11 shrink-0 place-items-center rounded-control"
           onClick={() => void dismiss({ path: { noticeId: first.id } })}
         >
           <X size={20} />
