@@ -42,7 +42,7 @@ test("a day's work by keyboard alone", async ({ page, request }) => {
     await press(page, 'a')
     await expect(rowOf(page, draw.market)).toContainText('(Anda)')
     await press(page, 'Enter')
-    await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
+    await expect(page.getByLabel('Nomor', { exact: true })).toBeFocused()
     await page.keyboard.type('5821')
     await press(page, 'Enter')
     await expect.poll(() => publishedNumbers(request, draw)).toEqual(['5821'])
