@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
 import type { Declared } from '@papan/contracts/calls/call.ts'
 import type { z } from '@papan/contracts/schema.ts'
 import { adminApi, type Tag } from './admin-api.ts'
+import { noAnswer, type ApiError } from './api-error.ts'
 import { requestOf, type Answer, type Sent } from './asks.ts'
-import { createAttemptKeys, isUnanswered } from './attempt-key.ts'
+import { useSendOnce } from './use-send-once.ts'
 
 type Asked = { name: string; request: FetchArgs; tags: readonly Tag[] }
 
@@ -17,21 +17,38 @@ const askedOf = (call: Declared, sent: Partial<Sent<Declared>>, tags: readonly T
   return { name, request: requestOf(call, sent), tags }
 }
 
-/** An answer of another shape counts as none. */
-const checked = (answer: unknown, _meta: unknown, { name }: Asked): unknown =>
-  answerShapes.get(name)?.parse(answer) ?? answer
+type Answered = { data?: unknown; error?: ApiError }
+
+/** An answer of another shape counts as none: whether the call was applied is unknown. */
+export const checkedBy = (
+  shape: z.ZodType | undefined,
+  { data, error }: Answered,
+): { data: unknown } | { error: ApiError } => {
+  if (error) return { error }
+  const read = shape?.safeParse(data)
+  if (read?.success === false) {
+    console.error(read.error)
+    return { error: noAnswer }
+  }
+  return { data: read ? read.data : data }
+}
+
+const ask = async (
+  { name, request }: Asked,
+  _store: unknown,
+  _options: unknown,
+  send: (request: FetchArgs) => Answered | PromiseLike<Answered>,
+) => checkedBy(answerShapes.get(name), await send(request))
 
 const callsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     read: build.query<unknown, Asked>({
-      query: ({ request }) => request,
-      transformResponse: checked,
+      queryFn: ask,
       providesTags: (_answer, _error, { tags }) => tags,
     }),
     // A refusal too means that what is shown is stale.
     write: build.mutation<unknown, Asked>({
-      query: ({ request }) => request,
-      transformResponse: checked,
+      queryFn: ask,
       invalidatesTags: (_answer, _error, { tags }) => tags,
     }),
   }),
@@ -64,18 +81,11 @@ export const useRead = <C extends Declared>(
  */
 export const useWrite = <C extends Declared>(call: C, ...tags: Tag[]) => {
   const [write, { isLoading }] = callsApi.useWriteMutation()
-  const [keys] = useState(() => createAttemptKeys())
-  const send = async (sent: Partial<Sent<C>>, identity: unknown = sent): Promise<Answer<C>> => {
-    const key = call.idempotent ? { key: keys.keyFor(identity) } : {}
-    try {
-      const asked = askedOf(call, { ...sent, ...key } as Partial<Sent<Declared>>, tags)
-      const answer = await write(asked).unwrap()
-      keys.answered()
-      return answer as Answer<C>
-    } catch (failure) {
-      if (!isUnanswered(failure)) keys.answered()
-      throw failure
-    }
+  const sendOnce = useSendOnce()
+  const send = (sent: Partial<Sent<C>>, identity: unknown = sent): Promise<Answer<C>> => {
+    const sendWith = (key: { key?: string }) =>
+      write(askedOf(call, { ...sent, ...key } as Partial<Sent<Declared>>, tags)).unwrap() as Promise<Answer<C>>
+    return call.idempotent ? sendOnce(identity, (key) => sendWith({ key })) : sendWith({})
   }
   return [send, { isLoading }] as const
 }
