@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { useLetterKeys } from '../keys/letter-keys.ts'
+import { useScreenKeys } from '../keys/use-screen-keys.ts'
 
 type ListActions = {
   /** N: a new record. */
@@ -10,7 +10,6 @@ type ListActions = {
   follow: ((id: string) => void) | null
 }
 
-const typing = 'input, textarea, select, [contenteditable]'
 const isSearch = (target: Element | null): boolean => target?.matches('input[type=search]') === true
 /** A calendar closes first. */
 const hasPopover = (): boolean =>
@@ -28,25 +27,30 @@ const step = (list: HTMLElement | null, by: 1 | -1): HTMLElement | undefined => 
 
 /** Keys of a list: J and K go through its records, N begins one, / searches, Escape ends the form. */
 export const useListKeys = (list: RefObject<HTMLElement | null>, { begin, close, follow }: ListActions): void => {
-  const hasLetters = useLetterKeys()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const move = (by: 1 | -1) => {
+    const record = step(list.current, by)
+    // A button folds rows, and has no form.
+    if (record instanceof HTMLAnchorElement) follow?.(record.dataset['record'] ?? '')
+  }
+  const unlessPopover = (run: () => void) => () => {
+    if (!hasPopover()) run()
+  }
+  useScreenKeys({
+    n: unlessPopover(begin),
+    '/': unlessPopover(() => list.current?.querySelector<HTMLElement>('input[type=search]')?.focus()),
+    j: unlessPopover(() => move(1)),
+    k: unlessPopover(() => move(-1)),
+  })
+  // From within its fields too.
+  const escape = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!close || event.key !== 'Escape' || event.defaultPrevented || isSearch(target)) return
     if (document.querySelector('dialog[open]') || hasPopover()) return
-    const key = event.key.toLowerCase()
-    if (key === 'escape' && close && !isSearch(target)) close()
-    else if (target?.closest(typing) || !hasLetters) return
-    else if (key === 'n') begin()
-    else if (key === '/') list.current?.querySelector<HTMLElement>('input[type=search]')?.focus()
-    else if (key === 'j' || key === 'k') {
-      const record = step(list.current, key === 'j' ? 1 : -1)
-      // A button folds rows, and has no form.
-      if (record instanceof HTMLAnchorElement) follow?.(record.dataset['record'] ?? '')
-    } else return
     event.preventDefault()
+    close()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => escape(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
