@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formOf, marketParam, newRecord, recordParam } from '../paths/admin-paths.ts'
 import { mayLeave } from '../paths/leave-guard.ts'
+import { writeListQuery } from '../paths/use-list-query.ts'
 
 /** The record whose form is open, from the address: a link opens it, a reload keeps it and Back leaves it. */
 export const useChosen = () => {
@@ -8,10 +9,7 @@ export const useChosen = () => {
   const navigate = useNavigate()
   const value = new URLSearchParams(search).get(recordParam)
   const addressOf = (id: string | null): string => {
-    const next = new URLSearchParams(search)
-    if (id === null) next.delete(recordParam)
-    else next.set(recordParam, id)
-    next.delete(marketParam)
+    const next = writeListQuery(new URLSearchParams(search), { [recordParam]: id ?? '', [marketParam]: '' })
     return `?${next.toString()}`
   }
   const go = (id: string | null, replace: boolean) =>
