@@ -24,7 +24,7 @@ export const RecordsContext = createContext<{
 export type Column<Row> = {
   /** Its heading, and its name in a row of two lines. */
   name: string
-  /** The title stands first and opens the row; a `wide` column has its place in the second line of narrow rows. */
+  /** The title stands first and opens the row; narrow rows show a `wide` column in their second line. */
   place?: 'title' | 'wide' | 'widest' | 'actions'
   className?: string
   render: (row: Row) => ReactNode
@@ -38,9 +38,10 @@ type TableProps<Row> = {
   opens?: 'record' | ((row: Row) => string | (() => void))
   /** Of a row that folds others: whether it is open. */
   isOpen?: (row: Row) => boolean | undefined
-  /** Rows that show at first. */
-  first?: number
 }
+
+/** Of a list without pages; a button shows the rest. */
+const firstRows = 20
 
 const control = 'a, button, select, input, label'
 
@@ -71,6 +72,12 @@ const Title = ({ id, opens, isOpen, children }: TitleProps) => {
   )
 }
 
+type RecordTableProps<Row> = TableProps<Row> & {
+  rows: readonly Row[]
+  /** Rows that show at first; all without it. */
+  first?: number | undefined
+}
+
 /** Records below each other: a table where there is room, rows of two lines where there is not. */
 export const RecordTable = <Row,>({
   caption,
@@ -80,7 +87,7 @@ export const RecordTable = <Row,>({
   opens,
   isOpen,
   first = Number.POSITIVE_INFINITY,
-}: TableProps<Row> & { rows: readonly Row[] }) => {
+}: RecordTableProps<Row>) => {
   const { chosen, addressOf } = useContext(RecordsContext)
   const [isWhole, setIsWhole] = useState(false)
   const isCut = !isWhole && rows.length > first && rows.findIndex((row) => idOf(row) === chosen) < first
@@ -157,7 +164,7 @@ type RecordListProps<Data, Row> = TableProps<Row> & {
   paging?: Paging
 }
 
-/** The records of a page, with what stands there while they load, when there are none, and when they do not come. */
+/** The records of a page; a skeleton while they load, a sentence when there are none or the call fails. */
 export const RecordList = <Data, Row>({
   query,
   rowsOf,
@@ -194,7 +201,7 @@ export const RecordList = <Data, Row>({
             )
           return (
             <>
-              <RecordTable {...table} rows={rows} />
+              <RecordTable {...table} rows={rows} first={paging ? undefined : firstRows} />
               {paging && (
                 <div className="p-3 empty:hidden">
                   <Pagination page={paging.page} totalPages={paging.totalPages ?? 1} onPage={turnTo} />

@@ -28,7 +28,6 @@ import { PredictionForm } from './prediction-form.tsx'
 import { predictionsText } from './predictions-text.ts'
 
 const texts = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
-const shownAtFirst = 20
 const filters = ['nama', 'tanggal', 'keadaan'] as const
 
 /** The markets that draw today and have no prediction of today, by their close. */
@@ -86,7 +85,6 @@ const UnpredictedMarkets = ({ query }: { query: Reading<Schedule[]> }) => (
     columns={marketColumns}
     idOf={({ marketName }) => marketName}
     opens={({ marketName }) => newPredictionPath(marketName)}
-    first={shownAtFirst}
     failed={predictionsText.loadFailed}
     empty={predictionsText.allPredicted}
     isNarrowed

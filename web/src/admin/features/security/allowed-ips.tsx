@@ -11,7 +11,6 @@ import { IpForm } from './ip-form.tsx'
 import { securityText } from './security-text.ts'
 
 const texts = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
-const shownAtFirst = 20
 
 /** The addresses from which staff may sign in. */
 export const AllowedIps = ({ title }: { title: string }) => {
@@ -59,7 +58,6 @@ export const AllowedIps = ({ title }: { title: string }) => {
         caption={securityText.listHeading}
         columns={columns}
         idOf={(ip) => ip}
-        first={shownAtFirst}
         failed={securityText.loadFailed}
         empty={search ? securityText.noMatches : securityText.none}
         isNarrowed={search !== ''}

@@ -46,7 +46,6 @@ const useResetFactor = () => {
 }
 
 const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
-const shownAtFirst = 20
 const matching = (users: readonly ListedUser[], text: string): readonly ListedUser[] =>
   users.filter(({ username, role }) =>
     `${username} ${usersText.roleName(role)}`.toLowerCase().includes(text.toLowerCase()),
@@ -105,7 +104,6 @@ export const Users = ({ title, user: { userId: ownId }, renderDevices }: UsersPr
         columns={userColumns(ownId, actions)}
         idOf={({ id }) => id}
         opens={(user) => () => actions.reset(user)}
-        first={shownAtFirst}
         failed={usersText.loadFailed}
         empty={search ? usersText.noMatches : usersText.none}
         isNarrowed={search !== ''}

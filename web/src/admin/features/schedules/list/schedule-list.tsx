@@ -14,8 +14,6 @@ type ScheduleListProps = Omit<Parameters<typeof scheduleColumns>[0], 'onEdit'> &
   narrowedTo: ReadonlySet<string> | null
 }
 
-const shownAtFirst = 20
-
 const idOf = (row: ScheduleRow): string => (row.kind === 'market' ? row.schedule.marketName : `/${row.name}`)
 
 /** The schedules that a search and a state leave; without them families are one row each. */
@@ -46,7 +44,6 @@ export const ScheduleList = ({ query, search, narrowedTo, ...context }: Schedule
       idOf={idOf}
       opens={(row) => (row.kind === 'market' ? addressOf(row.schedule.marketName) : () => toggle(row.name))}
       isOpen={(row) => (row.kind === 'family' ? isOpen(row.name) : undefined)}
-      first={shownAtFirst}
       failed={schedulesText.loadFailed}
       empty={isNarrowed ? listText.notFound : schedulesText.none}
       isNarrowed={isNarrowed}
