@@ -47,7 +47,7 @@ const onePipeline = (documents: Versioned[]): Versioned[] => {
 const isConnected = (sources: readonly OutboxSource[]): boolean =>
   sources.every(({ model }) => model.db.readyState === mongoose.ConnectionStates.connected)
 
-/** Documents that a write told of, by source: as written, or null when they must be read. */
+/** Documents that writes announced, by source: as written, or null when they must be read. */
 const createNotified = (sources: readonly OutboxSource[], redis: Redis) => {
   const bySource = new Map<string, Map<string, Versioned | null>>(
     sources.map(({ subjectType }) => [subjectType, new Map()]),

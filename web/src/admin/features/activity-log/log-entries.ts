@@ -6,8 +6,8 @@ import { wibDate } from '@papan/contracts/wib.ts'
 const shortestRun = 3
 
 /**
- * Entries, newest first, as days of rows. A row is one entry, or a run: what one user did of one kind with nothing else of
- * theirs in between. Entries of other users do not end a run, and it stands at its newest entry.
+ * Entries, newest first, as days of rows. A row is one entry, or a run: entries of one kind by one user who did nothing
+ * else between them. Entries of other users do not end a run; it takes the place of its newest entry.
  */
 export const logDays = (entries: readonly LogEntry[]): { date: string; rows: LogEntry[][] }[] => {
   const days = new Map<string, LogEntry[][]>()

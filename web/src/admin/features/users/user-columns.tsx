@@ -21,7 +21,7 @@ const RoleChip = ({ role }: Pick<User, 'role'>) => (
   </Chip>
 )
 
-/** Nobody deletes or resets the own account here. */
+/** Admins neither delete themselves nor reset their own second factor here. */
 export const userColumns = (ownId: string, actions: UserActions): Column<ListedUser>[] => [
   {
     name: usersText.username,

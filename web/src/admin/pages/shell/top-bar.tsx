@@ -89,7 +89,7 @@ export const TopBar = ({ isNarrow, ringing }: TopBarProps) => {
   }, [ringing.length])
   return (
     <div ref={bar} className="-m-1.5 min-w-0 flex-1 overflow-hidden p-1.5">
-      {/* Large letters on a phone: what still has no room stands in a second line. */}
+      {/* Large letters on a phone need a second line. */}
       <div
         ref={row}
         className={classNames('flex min-w-full items-center gap-2 md:gap-3', isFull ? 'flex-wrap' : 'w-max')}

@@ -225,7 +225,7 @@ export const usePrizeEntry = (result: AdminResult, plan: DrawPlan, staff: Staff)
     setValue('type', nextType(plan, [...filledFor(stored, username), ...notShown], entered.type))
     setFocus('numbers')
   }
-  // The number in question stands in the form itself.
+  // The form itself shows the number that the guard asks about.
   const queued = notYetIn(result.prizes, waiting).filter((each) => each !== asked)
   return {
     form,

@@ -21,7 +21,7 @@ export const useResultForm = ({ initial, draft, base, onClose }: ResultFormStart
   return {
     form,
     offer,
-    /** Mounts the window anew: it closes before it can ask, and opens again for what was typed. */
+    /** Remounts the window: it closes before it can ask, and opens again with the typed values. */
     openings,
     close: async () => {
       if (!isDirty || (await askUnsaved())) onClose()
