@@ -17,7 +17,7 @@ const screens = {
 
 const looks = [
   [360, 'light', 'dark'],
-  [1280, 'light'],
+  [1280, 'light', 'dark'],
 ] as const
 
 for (const [path, heading] of Object.entries(screens)) {

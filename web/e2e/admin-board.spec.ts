@@ -65,10 +65,18 @@ test('the board is worked by keyboard alone', async ({ browser, request }) => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
+  const search = async (text: string) => {
+    await press('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  const leaveDialog = async () => {
+    await press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 
   await test.step('search, take, hand over, close', async () => {
-    await press('/')
-    await page.keyboard.type('papan tom')
+    await search('papan tom')
     await expect(page.locator('[data-row]')).toHaveCount(1)
     await press('Enter')
     await expect(row).toHaveAttribute('aria-current', 'true')
@@ -77,12 +85,12 @@ test('the board is worked by keyboard alone', async ({ browser, request }) => {
     await press('s')
     await expect(page.getByRole('dialog', { name: 'Serahkan PAPAN TOMBOL' })).toBeVisible()
     await expectAccessible(page)
-    await press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await leaveDialog()
   })
 
   await test.step('filters and selection', async () => {
-    await press('/', 'Escape', 'm')
+    await search('')
+    await press('Escape', 'm')
     await expect(page.getByRole('button', { name: /^Milik saya/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('[data-row]')).toHaveCount(1)
     await press('m', 'j', 'j', 'k')
@@ -94,16 +102,16 @@ test('the board is worked by keyboard alone', async ({ browser, request }) => {
     const list = page.getByRole('dialog', { name: 'Pintasan' })
     await expectAccessible(page)
     await list.getByRole('switch', { name: 'Pakai tombol huruf' }).press('Space')
-    await press('Escape', 'm')
+    await leaveDialog()
+    await press('m')
     await expect(page.getByRole('button', { name: /^Milik saya/ })).toHaveAttribute('aria-pressed', 'false')
     await page.getByRole('button', { name: 'semua pintasan' }).press('Enter')
     await list.getByRole('switch', { name: 'Pakai tombol huruf' }).press('Space')
-    await press('Escape')
+    await leaveDialog()
   })
 
   await test.step('Enter opens the selected draw', async () => {
-    await press('/')
-    await page.keyboard.type('papan tom')
+    await search('papan tom')
     await press('Enter', 'Enter')
     await expect(page).toHaveURL(/\/admin\/manage-results/)
     await expect(page.getByRole('heading', { name: 'Lembar undian' })).toBeVisible()
