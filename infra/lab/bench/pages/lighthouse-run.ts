@@ -14,7 +14,7 @@ type Flags = {
   onlyCategories?: string[]
 }
 type Report = {
-  runtimeError?: { message: string }
+  runtimeError?: { code: string; message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number; errorMessage?: string }>
   environment: { benchmarkIndex: number }
@@ -91,6 +91,7 @@ const runOnce = async (url: string, mode: Mode, machineIndex: number): Promise<P
   const port = await freePort()
   await using _browser = await launchBrowser({}, [`--remote-debugging-port=${port}`])
   const report = (await lighthouse(url, flagsOf(mode, machineIndex, port)))?.lhr
+  if (report?.runtimeError?.code === 'NO_FCP') throw new VoidRun(`${url} was not painted in time`)
   if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message ?? 'no report'}`)
   const score = (id: string): number => Math.round((report.categories[id]?.score ?? 0) * 100)
   const value = (id: string): number => {

@@ -7,7 +7,13 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
 const web = new URL('../../../../web/', import.meta.url)
+const startFile = fileURLToPath(new URL('src/public/app/start-public.tsx', web))
 const scriptPath = '/peer.js'
+/** Instead of the site's own first script, which takes over a rendered page. */
+const entry = `
+import { startPublic } from ${JSON.stringify(startFile)}
+await startPublic()
+`
 /** Replaces hydration by client rendering. */
 const browserOnly = `
 import { createRoot } from 'react-dom/client?real'
@@ -25,16 +31,17 @@ const buildScript = async (): Promise<Buffer> => {
         name: 'browser-only',
         enforce: 'pre',
         async resolveId(id, importer) {
+          if (id === 'peer-entry') return '\0peer-entry'
           if (id === 'react-dom/client?real') return this.resolve('react-dom/client', importer, { skipSelf: true })
           return id === 'react-dom/client' && importer?.endsWith('start-public.tsx') ? '\0browser-only' : null
         },
-        load: (id) => (id === '\0browser-only' ? browserOnly : null),
+        load: (id) => ({ '\0browser-only': browserOnly, '\0peer-entry': entry })[id] ?? null,
       },
     ],
     build: {
       write: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('src/public/app/start-public.tsx', web)),
+        input: 'peer-entry',
         output: { codeSplitting: false },
       },
     },
