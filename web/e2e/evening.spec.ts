@@ -16,35 +16,39 @@ const sizes = [
   { width: 1440, height: 900, firstBall: 520 },
 ]
 
-/** Top of the first coloured ball, px. */
-const firstBall = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.min(
+/** Top of the first coloured ball and height of the strip, px. */
+const measure = (page: Page): Promise<{ firstBallTop: number; stripHeight: number | undefined }> =>
+  page.evaluate(() => ({
+    firstBallTop: Math.min(
       ...[...document.querySelectorAll<HTMLElement>('.ball:not(.ball-empty)')]
         .filter(({ offsetParent }) => offsetParent !== null)
         .map((ball) => ball.getBoundingClientRect().top),
     ),
-  )
+    stripHeight: document.querySelector('.now-strip')?.getBoundingClientRect().height,
+  }))
 
 test.beforeEach(({ page }) => withoutPopup(page))
 
-test('each minute of an evening with 113 markets, home shows a drawn number high on the screen', async ({
+test('each minute of an evening with 113 markets, home shows a drawn number high on the screen under a strip of one height', async ({
   plain: page,
   stage,
 }) => {
   test.setTimeout(600_000)
   const markets = eveningMarkets(113)
   const tooLow: string[] = []
+  const strips = new Set<string>()
   for (const now of eachMinute) {
     showEvening(stage, markets, now)
-    await page.goto('/')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
     for (const { width, height, firstBall: limit } of sizes) {
       await page.setViewportSize({ width, height })
-      const top = await firstBall(page)
-      if (!(top <= limit)) tooLow.push(`${new Date(now).toISOString()} at ${width} px: ${top}`)
+      const { firstBallTop, stripHeight } = await measure(page)
+      strips.add(`${stripHeight} px high at ${width}`)
+      if (!(firstBallTop <= limit)) tooLow.push(`${new Date(now).toISOString()} at ${width} px: ${firstBallTop}`)
     }
   }
   expect(tooLow).toEqual([])
+  expect([...strips]).toHaveLength(sizes.length)
 })
 
 for (const { width, height } of sizes)

@@ -17,13 +17,14 @@ const draw = [
   { type: 'PRIZE 1', numbers: '0417' },
 ]
 
-test('two browsers show 23 numbers as they are entered, without a layout shift', async ({ browser, request }) => {
+test('three browsers show 23 numbers as they are entered, without a layout shift', async ({ browser, request }) => {
   const today = await givenWaitingMarket(request, market)
   const headers = await masterHeaders(request)
   await startDraw(request, headers, { market, date: addDays(today, -1), prizes: draw })
   const started = await startDraw(request, headers, { market, date: today })
   const contexts = [
     await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' }),
+    await browser.newContext({ viewport: { width: 412, height: 823 } }),
     await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }),
   ]
   const visitors = await Promise.all(contexts.map((context) => context.newPage()))

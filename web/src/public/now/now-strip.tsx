@@ -111,7 +111,7 @@ const Next = ({ next }: { next: DrawNow | null }) => {
       <span key={`${next.market} ${inTime}`} className="now-line">
         <span className="now-part">
           <span className="now-name">{next.market}</span>
-          <b className="max-[24.5rem]:hidden">{minuteText(resultAt)}</b>
+          <b className="max-sm:hidden">{minuteText(resultAt)}</b>
         </span>
       </span>
     </a>

@@ -74,7 +74,8 @@ export const PrizeSheet = ({
   const drawn = new Map(lists.map(({ type, prizes }) => [type, prizes]))
   const types = new Set([...(isOpen ? awaitedLists(usual) : []), ...drawn.keys()])
   return (
-    <>
+    // Lists of a draw of unknown form grow in it: what lies below stays.
+    <div className={isOpen && usual.length === 0 ? 'grid min-h-96 content-start gap-3' : 'contents'}>
       <Singles
         singles={withFirst ? singles : singles.filter((prize) => !isFirstPrize(prize))}
         awaited={isOpen ? awaitedSingles(usual) : []}
@@ -99,6 +100,6 @@ export const PrizeSheet = ({
           })}
         </Card>
       )}
-    </>
+    </div>
   )
 }
