@@ -26,6 +26,7 @@ import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { eveningCases } from './cases/evenings/evening.ts'
 import { skewCase } from './cases/releases/skew.ts'
 import { forgedEventsCase } from './cases/attacks/a38-forged-events.ts'
+import { smallMachineCase } from './cases/load/small-machine.ts'
 import { soakCase } from './cases/load/f26-soak.ts'
 import { redisCases } from './cases/outages/f04-redis-away.ts'
 import { restoredTwiceCase } from './cases/consistency/f35-restored-twice.ts'
@@ -77,6 +78,7 @@ const cases: readonly ChaosCase[] = [
   cutsCase,
   drawSpikeCase,
   soakCase,
+  smallMachineCase,
   wrongClockCase,
   restoredTwiceCase,
   insightCase,
