@@ -26,6 +26,8 @@ describe('the settings of npm start', () => {
       LIMIT_SCALE: '0.5',
       SITE_NAME: 'Angka',
       INSTANCES: 'content=2,realtime=3',
+      SEMI_SPACE_MB: '2',
+      HEAP_MB: '128',
     }
     expect(readStartSettings(env, ['--no-sample'])).toMatchObject({
       port: 9000,
@@ -35,6 +37,8 @@ describe('the settings of npm start', () => {
       siteName: 'Angka',
       instances: { content: 2, realtime: 3 },
       sample: false,
+      semiSpaceMb: 2,
+      heapMb: 128,
     })
   })
 
@@ -48,6 +52,8 @@ describe('the settings of npm start', () => {
     ['SAMPLE_LIVE', 'no'],
     ['INSTANCES', 'auth=2'],
     ['INSTANCES', 'content=0'],
+    ['SEMI_SPACE_MB', '0'],
+    ['HEAP_MB', '20'],
   ])('refuse %s=%s and name it', (name, value) => {
     expect(() => readStartSettings({ [name]: value }, [])).toThrow(`Bad settings:\n  ${name}: `)
   })

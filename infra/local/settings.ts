@@ -37,6 +37,8 @@ const startSettings = {
   SITE_NAME: z.string().min(1).max(60).default('Papan Angka'),
   INSTANCES: instances,
   LOG_FORMAT: processSettings.LOG_FORMAT,
+  SEMI_SPACE_MB: z.coerce.number().int().min(1).max(64).optional(),
+  HEAP_MB: z.coerce.number().int().min(64).optional(),
   SAMPLE_LIVE: z.enum(['on', 'off']).default('on'),
 }
 
@@ -52,6 +54,9 @@ export type StartSettings = {
   sample: boolean
   /** Whether a sample market draws after each start. */
   sampleLive: boolean
+  /** Of each process: half of its young generation, and the limit of its heap, MB; the table's own without them. */
+  semiSpaceMb: number | undefined
+  heapMb: number | undefined
   /** Whether a terminal is asked before system packages are installed. */
   asks: boolean
 }
@@ -84,6 +89,8 @@ export const readStartSettings = (env: NodeJS.ProcessEnv, flags: string[]): Star
     logFormat: settings.LOG_FORMAT,
     sample: !flags.includes('--no-sample'),
     sampleLive: settings.SAMPLE_LIVE === 'on',
+    semiSpaceMb: settings.SEMI_SPACE_MB,
+    heapMb: settings.HEAP_MB,
     asks: !flags.includes('--yes') && !env['CI'],
   }
 }
