@@ -38,6 +38,21 @@ describe('a lock file', () => {
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
+  it('of another container is respected while it is renewed, and taken over once it is not', async () => {
+    await writeFile(path, JSON.stringify({ pid: process.pid, start: '1', host: 'another-container' }))
+    expect(await tryLock(path)).toEqual({ heldBy: process.pid })
+    const longAgo = new Date(Date.now() - 61_000)
+    await utimes(path, longAgo, longAgo)
+    expect(await tryLock(path)).toHaveProperty('release')
+  })
+
+  it('that was taken over is left alone by its former holder', async () => {
+    const first = await tryLock(path)
+    await writeFile(path, JSON.stringify({ pid: 1, start: '1', host: 'another-container' }))
+    if ('release' in first) await first.release()
+    expect(await readdir(folder)).toEqual(['lock'])
+  })
+
   it('that is half-written is taken over', async () => {
     await writeFile(path, '{"pid"')
     expect(await tryLock(path)).toHaveProperty('release')

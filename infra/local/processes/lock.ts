@@ -1,4 +1,5 @@
-import { link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,8 +9,12 @@ const holderPollMs = 1000
 const guardPollMs = 20
 const abandonedGuardMs = 5000
 
-/** A lock names its holder by pid and start time, so a killed holder does not block for ever. */
-type Holder = { pid: number; start: string }
+const renewMs = 10_000
+/** A holder in another container counts as dead after six missed renewals. */
+const abandonedMs = 6 * renewMs
+
+/** A lock names its holder by host, pid and start time, so a killed holder does not block for ever. */
+type Holder = { pid: number; start: string; host?: string }
 
 const readHolder = async (path: string) => {
   try {
@@ -19,7 +24,28 @@ const readHolder = async (path: string) => {
   }
 }
 
-const isAlive = async (holder: Holder) => (await processStart(holder.pid)) === holder.start
+const isRenewed = async (path: string) => {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs < abandonedMs
+}
+
+/** Pids of another container mean nothing here. */
+const isAlive = async (path: string, { pid, start, host = hostname() }: Holder) =>
+  host === hostname() ? (await processStart(pid)) === start : isRenewed(path)
+
+const isSame = (a: Holder | undefined, b: Holder) => a?.pid === b.pid && a.start === b.start && a.host === b.host
+
+/** Renews the lock until it is released; leaves alone what another holder has taken over. */
+const keepLock = (path: string, mine: Holder) => {
+  const renewal = setInterval(() => {
+    const now = new Date()
+    void utimes(path, now, now).catch(() => undefined)
+  }, renewMs).unref()
+  return async () => {
+    clearInterval(renewal)
+    if (isSame(await readHolder(path), mine)) await rm(path, { force: true })
+  }
+}
 
 /** Removes a dead holder's file. The guard directory and a second check protect a living holder's file. */
 const removeStale = async (path: string) => {
@@ -35,7 +61,7 @@ const removeStale = async (path: string) => {
   }
   try {
     const holder = await readHolder(path)
-    if (!holder || !(await isAlive(holder))) await rm(path, { force: true })
+    if (!holder || !(await isAlive(path, holder))) await rm(path, { force: true })
   } finally {
     await rmdir(guard)
   }
@@ -43,21 +69,21 @@ const removeStale = async (path: string) => {
 
 /** Takes the lock unless a living process holds it. */
 export const tryLock = async (path: string): Promise<{ release: () => Promise<void> } | { heldBy: number }> => {
-  const mine: Holder = { pid: process.pid, start: (await processStart(process.pid)) ?? '' }
+  const mine: Holder = { pid: process.pid, start: (await processStart(process.pid)) ?? '', host: hostname() }
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${randomUUID()}`
   // A link appears with its content at once; a created file could be read while empty.
-  await writeFile(draft, JSON.stringify(mine))
   try {
+    await writeFile(draft, JSON.stringify(mine))
     for (;;) {
       try {
         await link(draft, path)
-        return { release: () => rm(path, { force: true }) }
+        return { release: keepLock(path, mine) }
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       }
       const holder = await readHolder(path)
-      if (holder && (await isAlive(holder))) return { heldBy: holder.pid }
+      if (holder && (await isAlive(path, holder))) return { heldBy: holder.pid }
       await removeStale(path)
     }
   } finally {
