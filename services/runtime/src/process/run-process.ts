@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { ConfigError } from '../config.ts'
+import { createServer } from '../http/node-http.ts'
 import { createLogger, type LogFormat, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
@@ -27,10 +28,11 @@ export const createLogLevelSwitch = (log: Logger) => {
   }
 }
 
-type Settings = { HOST: string; PORT: number; INTERNAL_PORT: number; LOG_LEVEL: string; LOG_FORMAT: LogFormat }
+type Settings = { HOST: string; PORT?: number; INTERNAL_PORT: number; LOG_LEVEL: string; LOG_FORMAT: LogFormat }
 
 export type Parts = {
-  server: Server
+  /** On PORT; a process without callers has none. */
+  server?: Server
   health: () => Health
   answers?: InternalAnswers
   reports?: InternalReports
@@ -83,7 +85,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const log = createLogger(name, settings.LOG_LEVEL, settings.LOG_FORMAT)
   const metrics = createMetrics(name)
   metrics.collectProcess()
-  const { server, health, answers, reports, drain, close } = await wire({ settings, log, metrics })
+  const { server = createServer(), health, answers, reports, drain, close } = await wire({ settings, log, metrics })
 
   // Clients must time out first, or they reuse a closed connection (reliability G8).
   server.keepAliveTimeout = 65_000
@@ -126,7 +128,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   })
   try {
     await listen(internal, settings.INTERNAL_PORT, settings.HOST)
-    await listen(server, settings.PORT, settings.HOST)
+    if (settings.PORT !== undefined) await listen(server, settings.PORT, settings.HOST)
   } catch (error) {
     const { code, port } = error as NodeJS.ErrnoException & { port?: number }
     process.stderr.write(code === 'EADDRINUSE' ? `${name}: port ${port} is taken.\n` : `${name}: ${String(error)}\n`)
