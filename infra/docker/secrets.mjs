@@ -55,6 +55,12 @@ const writePublicKeys = () => {
   write('events-public-keys', lines.join('\n'))
 }
 
+/** For backups, which prove the log and must not be able to sign it. */
+const writePublicCheckpointKey = () => {
+  const key = createPublicKey(readFileSync(inFolder('checkpoint-key.pem'), 'utf8'))
+  write('checkpoint-public-key.pem', key.export({ type: 'spki', format: 'pem' }))
+}
+
 const rotate = (name) => {
   if (name === 'second-factor') {
     write('second-factor-previous-key', readFileSync(inFolder('second-factor-key')))
@@ -66,7 +72,19 @@ const rotate = (name) => {
   write(`${name}-key.pem`, pemOf(name))
 }
 
-const mongoServices = ['auth', 'content', 'media', 'audit']
+/** The services, and the tools that make and restore backups (rights: mongo/init.js). */
+const mongoUsers = ['auth', 'content', 'media', 'audit', 'backup', 'restore']
+
+/** The servers of docker-compose.yml unless named. */
+const { MONGO_HOSTS, MONGO_OPTIONS, REDIS_SERVER } = process.env
+const mongoHosts = MONGO_HOSTS || 'mongo:27017'
+const mongoOptions = MONGO_OPTIONS || 'replicaSet=rs0&authSource=admin'
+const redisServer = new URL(REDIS_SERVER || 'redis://redis:6379')
+
+const redisUrl = (user, password) => {
+  const { protocol, host } = redisServer
+  return `${protocol}//${user}:${password}@${host}`
+}
 
 /** Generates a password at its first use. */
 const openPasswords = () => {
@@ -88,22 +106,25 @@ const main = ([flag, name]) => {
   writeOnce('second-factor-previous-key', () => '')
   if (flag === '--rotate') rotate(name)
   writePublicKeys()
+  writePublicCheckpointKey()
 
   const passwords = openPasswords()
   const ofMongo = (user) => passwords.of(`mongo ${user}`)
   const ofRedis = (user) => passwords.of(`redis ${user}`)
+  if (process.env.MASTER_USERNAME) write('master-username', process.env.MASTER_USERNAME)
+  else writeOnce('master-username', () => 'master')
   write('master-password', passwords.of('master admin'))
   write('grafana-password', passwords.of('grafana admin'))
   writeOnce('mongo-key', () => randomBytes(512).toString('base64'))
   write(
     'mongo-users.json',
-    JSON.stringify(Object.fromEntries(['root', ...mongoServices].map((user) => [user, ofMongo(user)]))),
+    JSON.stringify(Object.fromEntries(['root', ...mongoUsers].map((user) => [user, ofMongo(user)]))),
   )
-  for (const user of mongoServices)
-    write(`mongo-url-${user}`, `mongodb://${user}:${ofMongo(user)}@mongo:27017/?replicaSet=rs0&authSource=admin`)
+  for (const user of mongoUsers)
+    write(`mongo-url-${user}`, `mongodb://${user}:${ofMongo(user)}@${mongoHosts}/?${mongoOptions}`)
   const { names, file } = redisUsers(ofRedis)
   write('redis-users.acl', file)
-  for (const user of names) write(`redis-url-${user}`, `redis://${user}:${ofRedis(user)}@redis:6379`)
+  for (const user of names) write(`redis-url-${user}`, redisUrl(user, ofRedis(user)))
   passwords.save()
   console.log(
     `Secrets are in ${folder}. First login: ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,
