@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import mongoose from 'mongoose'
 import { damaged, truncated } from './bad-archive.ts'
 import { writeAtomically } from './atomic-file.ts'
-import { createChecksum } from './checksum.ts'
+import { createChecksum, verifyChecksum } from './checksum.ts'
 
 const { BSON } = mongoose.mongo
 
@@ -38,20 +38,20 @@ const encode = (entry: Entry): Buffer => {
 const decode = (kind: Entry['kind'], bson: Buffer): Entry =>
   kind === 'document' ? { kind, bson } : ({ kind, ...BSON.deserialize(bson) } as Entry)
 
-/** Writes an archive atomically: gzipped, with a checksum, readable by its owner alone. */
-export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promise<void> => {
+/** Streams an archive, gzipped and with a checksum. */
+export const streamArchive = (out: Writable, entries: AsyncIterable<Entry>, { end = true } = {}): Promise<void> => {
   const bytes = async function* () {
     for await (const entry of entries) yield encode(entry)
   }
-  return writeAtomically(path, (part) =>
-    pipeline(
-      Readable.from(bytes()),
-      createGzip(),
-      createChecksum(),
-      createWriteStream(part, { mode: 0o600, flush: true }),
-    ),
-  )
+  return pipeline(Readable.from(bytes()), createGzip(), createChecksum(), out, { end })
 }
+
+/** Writes an archive atomically, readable by its owner alone, and reads it once to compare its checksum. */
+export const writeArchive = (path: string, entries: AsyncIterable<Entry>): Promise<void> =>
+  writeAtomically(path, async (part) => {
+    await streamArchive(createWriteStream(part, { mode: 0o600, flush: true }), entries)
+    await verifyChecksum(part)
+  })
 
 const unzipped = async function* (path: string, checkedBytes: number): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { end: Math.max(0, checkedBytes - 1) })

@@ -1,23 +1,43 @@
 import { createPublicKey } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { readConfig } from '@papan/runtime/config.ts'
 import { readSecret, writeSecret } from '../local/secret-file.ts'
 import type { Entry } from './archive.ts'
 
 type File = Extract<Entry, { kind: 'file' }>
 
-export type LogPlace = { checkpointsDir: string; secretsDir: string }
+export type LogPlace = { checkpointsDir: string; secretsDir: string; publicKey?: string | undefined }
+
+const isKey = (text: string): boolean => {
+  try {
+    return text.includes('PUBLIC KEY') && createPublicKey(text).type === 'public'
+  } catch {
+    return false
+  }
+}
+
+/** Away from `npm start`, whose private key lies in the folder of secrets. */
+export const publicKeySetting = {
+  CHECKPOINT_PUBLIC_KEY: z
+    .string()
+    .refine(isKey, 'must be a public key in PEM')
+    .optional()
+    .describe('the public half of the key that signs checkpoints, PEM; it is copied, so that a backup proves its log'),
+}
 
 export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env): LogPlace => ({
   checkpointsDir: env['CHECKPOINTS_DIR'] || join(dataDir, 'checkpoints'),
   secretsDir: join(dataDir, 'secrets'),
+  publicKey: readConfig(publicKeySetting, env).CHECKPOINT_PUBLIC_KEY,
 })
 
 const keyPath = 'checkpoint-key.pub.pem'
 const checkpointsPattern = /^checkpoints\/(checkpoints-\d{4}-\d{2}\.jsonl)$/
 
-const publicKey = async ({ secretsDir }: LogPlace): Promise<string | undefined> => {
-  const own = await readSecret(join(secretsDir, 'checkpoint-key.pem'))
+const publicKeyOf = async ({ secretsDir, publicKey }: LogPlace): Promise<string | undefined> => {
+  const own = publicKey ?? (await readSecret(join(secretsDir, 'checkpoint-key.pem')))
   return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
 }
 
@@ -47,7 +67,7 @@ export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
       }
     }),
   )
-  const key = await publicKey(place)
+  const key = await publicKeyOf(place)
   return key ? [...files, { kind: 'file', path: keyPath, text: key }] : files
 }
 
@@ -58,6 +78,6 @@ export const writeLogFile = async (place: LogPlace, { path, text }: File): Promi
     await mkdir(place.checkpointsDir, { recursive: true, mode: 0o700 })
     await writeFile(join(place.checkpointsDir, checkpoints), text, { mode: 0o600 })
   }
-  if (path === keyPath && (await publicKey(place)) !== text)
+  if (path === keyPath && (await publicKeyOf(place)) !== text)
     await writeSecret(join(place.secretsDir, 'checkpoint-previous-key.pem'), text)
 }

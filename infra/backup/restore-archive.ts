@@ -76,6 +76,14 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
   await allowStarts({ client, databases })
 }
 
+/** Throws one sentence for data of an unsupported version. */
+export const assertReadable = ({ infos }: Contents): void => {
+  for (const [name, info] of infos) {
+    const refusal = versionRefusal(name, versionOf(info), dataVersion)
+    if (refusal) throw new Error(refusal)
+  }
+}
+
 /** Needs empty databases unless `replace`. Throws BadArchive, or an Error for data of an unsupported version. */
 export const restoreArchive = async (
   target: Source,
@@ -84,10 +92,7 @@ export const restoreArchive = async (
   { replace, onProgress, contents: read }: RestoreOptions,
 ): Promise<RestoreResult> => {
   const contents = read ?? (await contentsOf(path))
-  for (const [name, info] of contents.infos) {
-    const refusal = versionRefusal(name, versionOf(info), dataVersion)
-    if (refusal) throw new Error(refusal)
-  }
+  assertReadable(contents)
   const [filled] = replace ? [] : await filledCollections(target)
   if (filled) throw new Error(`${filled} has documents: nothing was restored. --replace deletes everything first.`)
   await stopProcesses(target)

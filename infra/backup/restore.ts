@@ -64,7 +64,9 @@ const main = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-restore-'))
   // The proof must never touch configured servers.
   delete process.env['MONGO_URL']
+  delete process.env['MONGO_URL_FILE']
   delete process.env['CHECKPOINTS_DIR']
+  delete process.env['CHECKPOINT_PUBLIC_KEY_FILE']
   try {
     await restore(resolve(file), dataDir, values)
   } finally {

@@ -1,14 +1,15 @@
-import { archiveVersion, writeArchive, type Entry } from './archive.ts'
+import type { Writable } from 'node:stream'
+import { archiveVersion, streamArchive, writeArchive, type Entry } from './archive.ts'
 import { readDatabases, type Progress, type Source } from './databases.ts'
 import { readLogFiles, type LogPlace } from './log-files.ts'
 
 export type Taken = { documents: number; files: number }
 
-/** Copies databases and signed checkpoints into one file while the product runs; streams, so memory stays small. */
+/** Copies databases and signed checkpoints into a file or an open stream while the product runs; memory stays small. */
 export const takeBackup = async (
   source: Source,
   place: LogPlace,
-  path: string,
+  target: string | Writable,
   onProgress: Progress,
 ): Promise<Taken> => {
   const taken: Taken = { documents: 0, files: 0 }
@@ -23,6 +24,8 @@ export const takeBackup = async (
   }
   // Read before the log: a checkpoint newer than the copied log would report a truncation.
   const files = await readLogFiles(place)
-  await writeArchive(path, entries())
+  await (typeof target === 'string'
+    ? writeArchive(target, entries())
+    : streamArchive(target, entries(), { end: false }))
   return taken
 }

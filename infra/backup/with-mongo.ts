@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import { mongoSettings, readConfig } from '@papan/runtime/config.ts'
 import { lockDataFolder } from '../local/data-folder.ts'
 import { startMongo } from '../local/engines/mongo.ts'
 import { runningMongoUrl } from '../local/running-product.ts'
@@ -8,9 +9,15 @@ type Work<T> = (source: Source) => Promise<T>
 
 const quiet = { log: () => undefined }
 
-const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
+/** MONGO_URL, or the contents of MONGO_URL_FILE. */
+const configuredUrl = (): string | undefined =>
+  readConfig({ MONGO_URL: mongoSettings.MONGO_URL.optional() }, process.env).MONGO_URL
+
+/** A server that stops answering ends the work with an error. */
+export const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
   const client = new mongoose.mongo.MongoClient(url, {
     serverSelectionTimeoutMS: 10_000,
+    socketTimeoutMS: 300_000,
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
   })
@@ -37,12 +44,12 @@ const withOwnServer = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
 
 /** Works on MONGO_URL, else on the running product's server, else on the data folder's own, started for the purpose. */
 export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
-  const url = process.env['MONGO_URL'] || (await runningMongoUrl(dataDir))
+  const url = configuredUrl() ?? (await runningMongoUrl(dataDir))
   return url ? withClient(url, work) : withOwnServer(dataDir, work)
 }
 
 /** Like `withMongo`, without other writers: rejects when the product runs on the folder. */
 export const withExclusiveMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
-  const url = process.env['MONGO_URL']
+  const url = configuredUrl()
   return url ? withClient(url, work) : withOwnServer(dataDir, work)
 }
