@@ -32,6 +32,7 @@ describe('the images, which have no devDependencies', () => {
     ['infra', 'infra/local/import.ts'],
     ['infra', 'infra/backup/backup.ts'],
     ['infra', 'infra/backup/restore.ts'],
+    ['infra', 'infra/backup/schedule/main.ts'],
   ])('%s has every package that %s imports', (part, main) => {
     const installed = new Set(installedFor(part))
     const missing = packagesOf(join(root, main)).filter((name) => !installed.has(nameOf(name) ?? ''))

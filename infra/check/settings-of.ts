@@ -14,6 +14,7 @@ export const settingSources = [
   ['insight', 'services/insight/src/config.ts', 'insightSettings'],
   ['realtime', 'realtime/src/config.ts', 'realtimeSettings'],
   ['web', 'web/server/config.ts', 'webSettings'],
+  ['backup', 'infra/backup/schedule/settings.ts', 'backupSettings'],
 ] as const
 
 type Settings = Record<string, z.ZodType>

@@ -65,6 +65,8 @@ const notForEnvFile = new Set([
   'SECOND_FACTOR_KEY',
   'SECOND_FACTOR_PREVIOUS_KEY',
   'CHECKPOINT_PREVIOUS_KEY',
+  'CHECKPOINT_PUBLIC_KEY',
+  'CHECKPOINTS_DIR',
 ])
 
 /** The lines of .env.example for the optional settings of the processes, each with its meaning and its default. */

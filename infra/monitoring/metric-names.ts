@@ -19,7 +19,9 @@ export const exportedSeries = async (): Promise<ReadonlySet<string>> => {
     .flatMap((metric) =>
       'buckets' in metric ? ['_bucket', '_sum', '_count'].map((end) => metric.name + end) : [metric.name],
     )
-  const files = globSync('{services/*/src,gateway/src,realtime/src,web/server}/**/*.ts', { cwd: root }).filter(isSource)
+  const files = globSync('{services/*/src,gateway/src,realtime/src,web/server,infra/backup}/**/*.ts', {
+    cwd: root,
+  }).filter(isSource)
   const counted = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(inSource)].map(([, name = '']) => name),
   )
