@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { alertGroups, alertsPage, alertsPageFile } from './alerts-page.ts'
+import { prometheusRule, prometheusRuleFile } from './prometheus-rule.ts'
 import { exportedSeries, seriesIn } from './metric-names.ts'
 
 type Dashboard = {
@@ -26,14 +27,14 @@ const autoscalers = globSync('k8s/base/*.yaml', { cwd: infra })
   .flatMap((path) => parseAllDocuments(read(path)).map((document) => document.toJS() as Autoscaler))
   .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
 
-/** Series that Prometheus makes itself. */
-const ofPrometheus = new Set(['up', 'ALERTS'])
+/** Series of Prometheus itself and of kube-state-metrics. */
+const ofOthers = new Set(['up', 'ALERTS', 'kube_cronjob_status_last_successful_time', 'kube_cronjob_created'])
 
 /** Series that no process exports, as `where: name`. */
 const unknownIn = async (expressions: { where: string; expression: string }[]): Promise<string[]> => {
   const known = await exportedSeries()
   return expressions.flatMap(({ where, expression }) =>
-    seriesIn(expression).flatMap((name) => (known.has(name) || ofPrometheus.has(name) ? [] : [`${where}: ${name}`])),
+    seriesIn(expression).flatMap((name) => (known.has(name) || ofOthers.has(name) ? [] : [`${where}: ${name}`])),
   )
 }
 
@@ -81,6 +82,12 @@ describe('alerts', () => {
 
   it('make their page (node infra/run.mjs infra/check/write-pages.ts writes it)', () =>
     expect(readFileSync(alertsPageFile, 'utf8')).toBe(alertsPage()))
+
+  it('make the rules for Kubernetes, the same groups (node infra/run.mjs infra/check/write-pages.ts writes them)', () => {
+    const text = readFileSync(prometheusRuleFile, 'utf8')
+    expect(text).toBe(prometheusRule())
+    expect((parse(text) as { spec: { groups: unknown } }).spec.groups).toEqual(alertGroups)
+  })
 
   it('cover each promise', () => {
     expect(new Set(alerts.map(({ labels }) => labels['promise']))).toEqual(
