@@ -5,13 +5,22 @@ import { parseArgs } from 'node:util'
 import type { ImportSummary } from '@papan/contracts/calls/content/import-calls.ts'
 import { guardNote } from '@papan/contracts/texts/guard-texts.ts'
 import { ApiError, signIn } from './api-client.ts'
+import { readConfig } from '@papan/runtime/config.ts'
 import { importFile } from './import-file.ts'
+import { importSettings } from './import-settings.ts'
 import { defaultUsername } from './first-login.ts'
 import { findRunningProduct, type RunningProduct } from './running-product.ts'
 
 const remedy = 'MASTER_USERNAME and MASTER_PASSWORD, or give --username and --password.'
 const usage = 'npm run import -- FILE... [--dry-run] [--overwrite] [--username NAME --password TEXT]'
 const maxShown = 20
+
+const settings = readConfig(importSettings, process.env)
+
+const findProduct = async (): Promise<RunningProduct> =>
+  settings.GATEWAY_URL === undefined
+    ? findRunningProduct(resolve(process.env['DATA_DIR'] ?? '.data'))
+    : { gatewayUrl: settings.GATEWAY_URL, username: '', password: '' }
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({
@@ -29,7 +38,7 @@ const readArguments = () => {
 
 /** Flags, else the environment, else what the first start has stored. */
 const loginOf = (flags: { username?: string; password?: string }, stored: RunningProduct) => {
-  const { MASTER_USERNAME: name, MASTER_PASSWORD: secret } = process.env
+  const { MASTER_USERNAME: name, MASTER_PASSWORD: secret } = settings
   const { username, password } = secret ? { username: name || defaultUsername, password: secret } : stored
   const login = { username: flags.username ?? username, password: flags.password ?? password }
   if (!login.password) throw new Error(`No password is known: set ${remedy}`)
@@ -66,7 +75,7 @@ const showSummary = (name: string, summary: ImportSummary, seconds: number) => {
 
 const main = async () => {
   const options = readArguments()
-  const product = await findRunningProduct(resolve(process.env['DATA_DIR'] ?? '.data'))
+  const product = await findProduct()
   const { username, password } = loginOf(options, product)
   const stop = new AbortController()
   process.on('SIGINT', () => stop.abort(new Error('stopped waiting; an import that has begun goes on')))

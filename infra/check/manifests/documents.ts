@@ -66,7 +66,7 @@ const render = (folder: string): Promise<Manifest[] | null> =>
 
 type ReadManifests = {
   base: ManifestSet
-  /** Objects that the overlays add. */
+  /** Objects that overlays and components add. */
   additions: ManifestSet[]
   /** Null without kubectl. */
   rendered: ManifestSet[] | null
@@ -74,7 +74,8 @@ type ReadManifests = {
 
 /** Reads infra/k8s. Throws when an overlay cannot be rendered. */
 export const readAllManifests = async (folder: string): Promise<ReadManifests> => {
-  const overlays = readdirSync(join(folder, 'overlays')).map((name) => join(folder, 'overlays', name))
+  const foldersIn = (kind: string) => readdirSync(join(folder, kind)).map((name) => join(folder, kind, name))
+  const [overlays, components] = [foldersIn('overlays'), foldersIn('components')]
   const nameOf = (path: string) => relative(folder, path)
   const rendered = await Promise.all(
     overlays.map(async (path) => ({ name: `${nameOf(path)}, rendered`, manifests: await render(path) })),
@@ -82,7 +83,7 @@ export const readAllManifests = async (folder: string): Promise<ReadManifests> =
   const isRendered = (set: { name: string; manifests: Manifest[] | null }): set is ManifestSet => set.manifests !== null
   return {
     base: { name: 'base', manifests: readFolder(join(folder, 'base')) },
-    additions: overlays.map((path) => ({ name: nameOf(path), manifests: readFolder(path) })),
+    additions: [...overlays, ...components].map((path) => ({ name: nameOf(path), manifests: readFolder(path) })),
     rendered: rendered.every(isRendered) ? rendered : null,
   }
 }

@@ -17,6 +17,15 @@ const partsOf = ({ matchLabels, matchExpressions = [] }: Selector = {}): string[
   ...matchExpressions.flatMap(({ key, values = [] }) => (key === nameLabel ? values : [])),
 ]
 
+/** Servers outside of the cluster, by their port. */
+const outside: Record<number, string> = { 6379: 'redis', 27_017: 'mongo' }
+
+/** The servers that a peer stands for on this port. */
+const serversOf = ({ podSelector, ipBlock }: Peer, port: number): string[] => [
+  ...partsOf(podSelector),
+  ...(ipBlock ? [outside[port] ?? ipBlock.cidr] : []),
+]
+
 /** `gateway > content:3000` per allowed connection, as seen from both ends. */
 const edgesOf = (manifests: readonly Manifest[]) => {
   const leaving = new Set<string>()
@@ -26,8 +35,8 @@ const edgesOf = (manifests: readonly Manifest[]) => {
     const { podSelector, ingress = [], egress = [] } = spec as PolicySpec
     for (const part of partsOf(podSelector)) {
       for (const { to = [], ports = [] } of egress)
-        for (const other of to.flatMap((peer) => partsOf(peer.podSelector)))
-          for (const { port } of ports) leaving.add(`${part} > ${other}:${port}`)
+        for (const { port } of ports)
+          for (const other of to.flatMap((peer) => serversOf(peer, port))) leaving.add(`${part} > ${other}:${port}`)
       for (const { from = [], ports = [] } of ingress)
         for (const other of from.flatMap((peer) => partsOf(peer.podSelector)))
           for (const { port } of ports) arriving.add(`${other} > ${part}:${port}`)
@@ -45,17 +54,21 @@ const deniesAll = (manifests: readonly Manifest[]): boolean =>
     return selectsAll && !ingress && !egress && policyTypes.includes('Ingress') && policyTypes.includes('Egress')
   })
 
-/** URLs that a process calls, by its setting NEIGHBOURS. */
+/** URLs that a process calls. */
 export type Calls = Map<string, string[]>
 
 /** Reports needed connections that a policy blocks, and allowed ones that no process needs. */
 export const edgeProblems = (manifests: readonly Manifest[], calls: Calls): string[] => {
   const { leaving, arriving } = edgesOf(manifests)
+  // Nothing here admits connections at servers outside.
+  const isInside = (edge: string) => !Object.entries(outside).some(([port, name]) => edge.endsWith(`> ${name}:${port}`))
   const needed = new Set([...calls].flatMap(([part, urls]) => urls.map((url) => `${part} > ${new URL(url).host}`)))
   return [
     ...(deniesAll(manifests) ? [] : ['no default-deny policy']),
     ...[...needed].filter((edge) => !leaving.has(edge)).map((edge) => `${edge}: needed, but egress is denied`),
-    ...[...needed].filter((edge) => !arriving.has(edge)).map((edge) => `${edge}: needed, but ingress is denied`),
+    ...[...needed]
+      .filter((edge) => isInside(edge) && !arriving.has(edge))
+      .map((edge) => `${edge}: needed, but ingress is denied`),
     ...[...new Set([...leaving, ...arriving])]
       .filter((edge) => !needed.has(edge))
       .map((edge) => `${edge}: allowed, but not needed`),

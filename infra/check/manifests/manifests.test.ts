@@ -16,11 +16,18 @@ const toContent = policy('to-content', {
   ...part('content'),
   ingress: [{ from: [part('web')], ports: [{ port: 3000 }] }],
 })
+const fromBackup = policy('mongo', {
+  ...part('backup'),
+  egress: [{ to: [{ ipBlock: { cidr: '10.0.0.0/8' } }], ports: [{ port: 27_017 }] }],
+})
 const calls = new Map([['web', ['http://content:3000']]])
 
 describe('edgeProblems', () => {
   it('accepts connections that are allowed at both ends', () =>
     expect(edgeProblems([nothing, fromWeb, toContent], calls)).toEqual([]))
+
+  it('asks for no ingress at a database outside', () =>
+    expect(edgeProblems([nothing, fromBackup], new Map([['backup', ['http://mongo:27017']]]))).toEqual([]))
 
   it.each([
     ['a call without ingress policy', [nothing, fromWeb], calls, 'web > content:3000: needed, but ingress is denied'],
@@ -30,6 +37,18 @@ describe('edgeProblems', () => {
       [nothing, fromWeb, toContent],
       new Map(),
       'web > content:3000: allowed, but not needed',
+    ],
+    [
+      'a database outside that cannot be reached',
+      [nothing],
+      new Map([['backup', ['http://mongo:27017']]]),
+      'backup > mongo:27017: needed, but egress is denied',
+    ],
+    [
+      'a database outside that need not be reached',
+      [nothing, fromBackup],
+      new Map(),
+      'backup > mongo:27017: allowed, but not needed',
     ],
     ['a cluster without a default-deny policy', [fromWeb, toContent], calls, 'no default-deny policy'],
   ])('reports %s', (_what, manifests, needed, problem) => expect(edgeProblems(manifests, needed)).toContain(problem))
@@ -43,5 +62,19 @@ describe('workloadProblems', () => {
     ])
     expect(problems).toHaveLength(12)
     expect(problems).toContain('auth: rule violated: has a grace period as long as its shutdown')
+  })
+
+  it('reports every rule that a minimal job violates', () => {
+    const template = { spec: { containers: [{ name: 'backup', image: 'tools' }] } }
+    const problems = workloadProblems([
+      {
+        apiVersion: 'batch/v1',
+        kind: 'CronJob',
+        metadata: { name: 'backup' },
+        spec: { jobTemplate: { spec: { template } } },
+      },
+    ])
+    expect(problems).toHaveLength(9)
+    expect(problems).toContain('backup: rule violated: never runs twice at once')
   })
 })

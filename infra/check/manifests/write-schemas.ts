@@ -1,20 +1,36 @@
-// node infra/run.mjs infra/check/manifests/write-schemas.ts: writes schemas/ from the Go modules of Kubernetes and its Gateway API (needs Go).
+// node infra/run.mjs infra/check/manifests/write-schemas.ts: writes schemas/ from the Go modules of Kubernetes, its Gateway API
+// and the operator of Prometheus (needs Go).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { runCommand } from '../../local/processes/run-command.ts'
 
-const modules = { kubernetes: 'k8s.io/kubernetes@v1.37.2', gatewayApi: 'sigs.k8s.io/gateway-api@v1.6.3' }
+const modules = {
+  kubernetes: 'k8s.io/kubernetes@v1.37.2',
+  gatewayApi: 'sigs.k8s.io/gateway-api@v1.6.3',
+  prometheusOperator: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
+}
 const folder = join(import.meta.dirname, 'schemas')
 /** OpenAPI files and the kinds of our manifests in each. */
 const ownKinds: [file: string, schemaPrefix: string, kinds: string[]][] = [
-  ['api__v1', 'io.k8s.api.core.v1', ['ConfigMap', 'Namespace', 'Service']],
+  ['api__v1', 'io.k8s.api.core.v1', ['ConfigMap', 'Namespace', 'PersistentVolumeClaim', 'Secret', 'Service']],
   ['apis__apps__v1', 'io.k8s.api.apps.v1', ['Deployment', 'StatefulSet']],
   ['apis__autoscaling__v2', 'io.k8s.api.autoscaling.v2', ['HorizontalPodAutoscaler']],
+  ['apis__batch__v1', 'io.k8s.api.batch.v1', ['CronJob']],
   ['apis__networking.k8s.io__v1', 'io.k8s.api.networking.v1', ['Ingress', 'NetworkPolicy']],
   ['apis__policy__v1', 'io.k8s.api.policy.v1', ['PodDisruptionBudget']],
 ]
-const gatewayKinds = ['Gateway', 'HTTPRoute']
+/** Definitions of others, as files below their module. */
+const crdKinds = {
+  gatewayApi: [
+    ['Gateway', 'config/crd/standard/gateway.networking.k8s.io_gateways.yaml'],
+    ['HTTPRoute', 'config/crd/standard/gateway.networking.k8s.io_httproutes.yaml'],
+  ],
+  prometheusOperator: [
+    ['ServiceMonitor', 'example/prometheus-operator-crd/monitoring.coreos.com_servicemonitors.yaml'],
+    ['PrometheusRule', 'example/prometheus-operator-crd/monitoring.coreos.com_prometheusrules.yaml'],
+  ],
+} as const
 const metadata = { $ref: '#/components/schemas/io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta' }
 
 type Schema = { [key: string]: unknown; properties?: Record<string, Schema> }
@@ -89,10 +105,10 @@ const writeOwnKinds = async (source: string) => {
   }
 }
 
-const writeGatewayKinds = async (source: string) => {
-  for (const kind of gatewayKinds) {
-    const file = `gateway.networking.k8s.io_${kind.toLowerCase()}s.yaml`
-    const { group, versions } = (parse(await readFile(join(source, 'config/crd/standard', file), 'utf8')) as Crd).spec
+const writeCrdKinds = async (module: keyof typeof crdKinds) => {
+  const source = await fetchModule(modules[module])
+  for (const [kind, file] of crdKinds[module]) {
+    const { group, versions } = (parse(await readFile(join(source, file), 'utf8')) as Crd).spec
     for (const { name, schema } of versions.filter((version) => version.name === 'v1')) {
       const { properties, ...rest } = withoutStatus(schema.openAPIV3Schema)
       await write(kind, group, name, strict({ ...rest, properties: { ...properties, metadata } }))
@@ -102,9 +118,10 @@ const writeGatewayKinds = async (source: string) => {
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder)
-const [kubernetes, gatewayApi] = [await fetchModule(modules.kubernetes), await fetchModule(modules.gatewayApi)]
+const kubernetes = await fetchModule(modules.kubernetes)
 await writeOwnKinds(kubernetes)
-await writeGatewayKinds(gatewayApi)
+await writeCrdKinds('gatewayApi')
+await writeCrdKinds('prometheusOperator')
 await writeFile(join(folder, 'definitions.json'), `${JSON.stringify({ definitions }, null, 1)}\n`)
 await writeFile(join(folder, 'LICENSE'), await readFile(join(kubernetes, 'LICENSE')))
 await writeFile(join(folder, 'SOURCES'), `${Object.values(modules).join('\n')}\n`)
