@@ -16,7 +16,8 @@ const configuredUrl = (): string | undefined =>
 /** A server that stops answering ends the work with an error. */
 export const withClient = async <T>(url: string, work: Work<T>): Promise<T> => {
   const client = new mongoose.mongo.MongoClient(url, {
-    serverSelectionTimeoutMS: 10_000,
+    // Longer than an election; options here would override the address.
+    ...(url.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: 10_000 }),
     socketTimeoutMS: 300_000,
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },

@@ -10,6 +10,7 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { contentsOf } from '../contents.ts'
+import { backupName } from './backup-folder.ts'
 import { databases, dropDatabases } from '../databases.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -85,6 +86,14 @@ describe('the backup process', () => {
     expect(await metricsOf(process)).toMatchObject({ backup_last_success_time_seconds: 0, backup_bytes: 0 })
     expect(process.output()).toMatch(/MongoDB does not answer \(.+\)[^]*The next attempt is at \S+\+07:00\./)
     expect(await process.stop()).toBe(0)
+  })
+
+  it('says in its metrics that the newest backup cannot be restored', async () => {
+    await writeFile(join(folder, backupName(Date.now())), 'a damaged archive')
+    const process = await start()
+    await eventually('a failed check', async () => (await metricsOf(process))['backup_failing restore_check'] === 1)
+    expect(await metricsOf(process)).toMatchObject({ backup_last_restore_check_time_seconds: 0 })
+    expect(process.output()).toContain('is not a backup or is damaged.')
   })
 
   it('listens on its internal port alone', async () => {

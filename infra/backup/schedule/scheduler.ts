@@ -4,7 +4,7 @@ import { hourMs, wibInstant } from '@papan/contracts/wib.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
 import { isBadArchive } from '../bad-archive.ts'
 import type { BackupFolder } from './backup-folder.ts'
-import { isBackupDue, newestBackup } from './keep-rule.ts'
+import { isBackupDue, isCheckDue, newestBackup } from './keep-rule.ts'
 import type { Step, TurnResult } from './turn.ts'
 
 /** A clock that leaps, or a machine that slept, is noticed within this. */
@@ -66,9 +66,10 @@ export const startScheduler = (deps: SchedulerDeps) => {
     // A backup that cannot be restored counts as none.
     const isDamaged = isBadArchive(failed.get('restore_check'))
     const isDue = isDamaged || isBackupDue(newestBackup(await folder.list(), now), now, time)
+    const isWanted = isDue || failed.size > 0 || isCheckDue((await folder.lastCheck())?.at ?? 0, now)
     // A retry far ahead comes from a clock that was set back.
     const mayTry = now >= retryAt || retryAt > now + retryMs
-    if (mayTry && (isDue || failed.size > 0)) await takeTurn(isDue)
+    if (mayTry && isWanted) await takeTurn(isDue)
     await report()
   }
 
