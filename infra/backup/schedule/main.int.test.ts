@@ -113,7 +113,6 @@ describe('the backup process with --once', () => {
   })
 
   it.each([
-    ['MongoDB is away', { MONGO_URL: away }, 'MongoDB does not answer'],
     ['a setting is wrong', { BACKUP_AT: '25:00' }, '  BACKUP_AT: must be a time as 02:30\n'],
     ['nothing would be kept', { BACKUP_KEEP_DAYS: '0' }, '  BACKUP_KEEP_DAYS: '],
     [
@@ -128,10 +127,18 @@ describe('the backup process with --once', () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  it('ends with code 1 while another process has the folder, also one in another container', async () => {
+  it('ends with code 75, try again later, when MongoDB is away', () => {
+    const { status, stdout } = once({ MONGO_URL: away })
+    expect({ status, stdout }).toEqual({ status: 75, stdout: expect.stringContaining('MongoDB does not answer') })
+  })
+
+  it('ends with code 75 while another process has the folder, also one in another container', async () => {
     await writeFile(join(folder, '.schedule-lock'), JSON.stringify({ pid: 1, start: '1', host: 'another-container' }))
     const { status, stdout } = once()
-    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('Another process makes a backup') })
+    expect({ status, stdout }).toEqual({
+      status: 75,
+      stdout: expect.stringContaining('Another process makes a backup'),
+    })
     expect(await files()).toEqual([])
   })
 

@@ -1,18 +1,29 @@
-// Makes a backup each day, keeps some and restores one into scratch databases each week. --once: one turn, for a scheduler of others;
-// ends with code 1 when any step failed.
+// Makes a backup each day, keeps some and restores one into scratch databases each week. --once: one turn, for another scheduler; ends
+// with code 75 when it may succeed later (MongoDB is away, another process is at work), with 1 after any other failure.
 import '@papan/runtime/process/require-node-24.ts'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@papan/runtime/config.ts'
 import { createLogger, type Logger } from '@papan/runtime/logger.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
+import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
 import { createBackupFolder } from './backup-folder.ts'
 import { startScheduler } from './scheduler.ts'
 import { backupSettings } from './settings.ts'
-import { createTurn } from './turn.ts'
+import { createTurn, type TurnResult } from './turn.ts'
 
 const readSettings = () => readConfig(backupSettings, process.env)
 type Settings = ReturnType<typeof readSettings>
+
+/** EX_TEMPFAIL of sysexits.h. */
+const tryAgainLater = 75
+
+const exitCodeOf = (result: TurnResult): number => {
+  if (!result) return tryAgainLater
+  const errors = [...result.failed.values()]
+  if (errors.length === 0) return 0
+  return errors.every(isUnreachable) ? tryAgainLater : 1
+}
 
 const stopped = new Error('The process is ending.')
 
@@ -53,8 +64,7 @@ const once = async () => {
   const log = createLogger('backup', settings.LOG_LEVEL, settings.LOG_FORMAT)
   const { turn, stop } = createStoppableTurn(settings, log)
   process.once('SIGTERM', stop)
-  const result = await turn({ backup: true })
-  process.exitCode = result?.failed.size === 0 ? 0 : 1
+  process.exitCode = exitCodeOf(await turn({ backup: true }))
 }
 
 const run = async () => {
