@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once as emitted } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
@@ -28,6 +29,15 @@ afterAll(async () => {
   await dropDatabases({ client, databases })
   await client.close()
 })
+/** Accepts connections alone. */
+let silent: AddressInfo
+const silentServer = createServer()
+beforeAll(async () => {
+  silentServer.listen(0, '127.0.0.1')
+  await emitted(silentServer, 'listening')
+  silent = silentServer.address() as AddressInfo
+})
+afterAll(() => void silentServer.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'papan-schedule-'))
 })
@@ -127,8 +137,11 @@ describe('the backup process with --once', () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
-  it('ends with code 75, try again later, when MongoDB is away', () => {
-    const { status, stdout } = once({ MONGO_URL: away })
+  it.each([
+    ['is away', () => away],
+    ['takes connections and never answers', () => `mongodb://127.0.0.1:${silent.port}/?serverSelectionTimeoutMS=200`],
+  ])('ends with code 75, try again later, when MongoDB %s', (_what, url) => {
+    const { status, stdout } = once({ MONGO_URL: url() })
     expect({ status, stdout }).toEqual({ status: 75, stdout: expect.stringContaining('MongoDB does not answer') })
   })
 

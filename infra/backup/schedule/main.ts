@@ -6,26 +6,14 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@papan/runtime/config.ts'
 import { createLogger, type Logger } from '@papan/runtime/logger.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
 import { createBackupFolder } from './backup-folder.ts'
+import { exitCodeOf, stopped } from './exit-code.ts'
 import { startScheduler } from './scheduler.ts'
 import { backupSettings } from './settings.ts'
-import { createTurn, type TurnResult } from './turn.ts'
+import { createTurn } from './turn.ts'
 
 const readSettings = () => readConfig(backupSettings, process.env)
 type Settings = ReturnType<typeof readSettings>
-
-/** EX_TEMPFAIL of sysexits.h. */
-const tryAgainLater = 75
-
-const exitCodeOf = (result: TurnResult): number => {
-  if (!result) return tryAgainLater
-  const errors = [...result.failed.values()]
-  if (errors.length === 0) return 0
-  return errors.every(isUnreachable) ? tryAgainLater : 1
-}
-
-const stopped = new Error('The process is ending.')
 
 const createStoppableTurn = (settings: Settings, log: Logger) => {
   let isStopping = false

@@ -20,7 +20,7 @@ const partsOf = ({ matchLabels, matchExpressions = [] }: Selector = {}): string[
 /** Servers outside of the cluster, by their port. */
 const outside: Record<number, string> = { 6379: 'redis', 27_017: 'mongo' }
 
-/** The servers that a peer stands for on this port. */
+/** The servers that a peer selects on this port. */
 const serversOf = ({ podSelector, ipBlock }: Peer, port: number): string[] => [
   ...partsOf(podSelector),
   ...(ipBlock ? [outside[port] ?? ipBlock.cidr] : []),

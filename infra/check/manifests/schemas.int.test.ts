@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from './documents.ts'
 import { readAllManifests } from './documents.ts'
@@ -41,6 +44,20 @@ describe('schemaProblems', () => {
   ])('reports %s', async (_what, manifest, problem) =>
     expect(await schemaProblems([service(goodSpec), manifest])).toContain(`${manifest.kind} auth${problem}`),
   )
+
+  it('accepts the Secrets that infra/k8s/secrets.ts prints', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'papan-secrets-'))
+    const run = (script: string) =>
+      execFileSync(process.execPath, [join(import.meta.dirname, '../..', script)], {
+        env: { ...process.env, SECRETS_DIR: folder },
+        encoding: 'utf8',
+      })
+    run('docker/secrets.mjs')
+    const { items } = JSON.parse(run('k8s/secrets.ts')) as { items: Manifest[] }
+    rmSync(folder, { recursive: true })
+    expect(items.length).toBeGreaterThan(9)
+    expect(await schemaProblems(items)).toEqual([])
+  })
 
   it('reports a field of each of our objects that was misspelt', async () => {
     const { base, additions } = await readAllManifests(join(import.meta.dirname, '../../k8s'))

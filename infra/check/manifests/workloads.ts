@@ -93,8 +93,7 @@ const jobRules: Record<string, (cronJob: CronJobSpec, job: JobSpec) => boolean> 
   'is suspended or has a time zone': ({ suspend, timeZone }) => suspend === true || timeZone !== undefined,
   'ends after a time and after some failures, and is removed later': (_cronJob, job) =>
     Boolean(job.activeDeadlineSeconds && job.ttlSecondsAfterFinished) && job.backoffLimit !== undefined,
-  'starts anew in a new pod, so that the log of a failure stays': (_cronJob, { template }) =>
-    template.spec.restartPolicy === 'Never',
+  'keeps the pod of a failure, with its log': (_cronJob, { template }) => template.spec.restartPolicy === 'Never',
 }
 
 const brokenBy = (rules: typeof podRules, pod: PodSpec, container: Container): string[] =>
