@@ -135,6 +135,7 @@ export const takeAdmin = async (browser: Browser, product: Product, names: reado
       await page.goto(product.url + screen.path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       if (screen.inLiveEntry) await page.getByRole('heading', { name: 'Lembar undian' }).waitFor()
+      await page.waitForLoadState('networkidle')
       await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
       await screen.prepare?.(page)
       await take(name, screen.maxHeight)

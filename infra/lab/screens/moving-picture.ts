@@ -31,6 +31,8 @@ export const takeMovingPicture = async (browser: Browser, product: Product): Pro
   await visitor.getByText('Terhubung').filter({ visible: true }).waitFor()
   await Promise.all([desk, visitor].map((page) => page.evaluate(() => document.fonts.ready)))
   const field = desk.getByLabel('Nomor', { exact: true })
+  // Otherwise it goes on behind the last stored number.
+  await desk.getByLabel('Tipe Hadiah').fill('PRIZE 1')
   await field.focus()
 
   const recordings = await Promise.all([desk, visitor].map(record))
