@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
-import { startMongo } from './engines/mongo.ts'
-import { startRedis } from './engines/redis.ts'
+import { startEngines } from './engines/start-engines.ts'
 import type { Log } from './processes/process-plan.ts'
 import { onStopRequest } from './processes/stop-request.ts'
 
@@ -21,14 +20,13 @@ const main = async () => {
   }
   onStopRequest(() => void stopAll().then(() => process.exit(0)))
   try {
-    engines.push(await startRedis({ dataDir, log }))
-    engines.push(await startMongo({ dataDir, log }))
+    const { redis, mongo } = await startEngines({ dataDir, log }, (engine) => engines.push(engine))
+    for (const { url, describe } of [redis, mongo]) log('engines', `${new URL(url).protocol} ${describe}`)
+    console.log(`REDIS_URL=${redis.url}\nMONGO_URL=${mongo.url}`)
   } catch (error) {
     await stopAll()
     throw error
   }
-  for (const engine of engines) log('engines', `${new URL(engine.url).protocol} ${engine.describe}`)
-  console.log(`REDIS_URL=${engines[0]?.url}\nMONGO_URL=${engines[1]?.url}`)
 }
 
 await main().catch((error: unknown) => {

@@ -57,7 +57,7 @@ export type StartSettings = {
   /** Of each process: half of its young generation, and the limit of its heap, MB; the table's own without them. */
   semiSpaceMb: number | undefined
   heapMb: number | undefined
-  /** Whether a terminal is asked before system packages are installed. */
+  /** Whether a terminal is asked before servers are set up. */
   asks: boolean
 }
 

@@ -66,12 +66,11 @@ describe('npm start ends in one sentence', () => {
       uid: nobody,
       gid: nobody,
       encoding: 'utf8',
-      // apt-get is there, root is not.
       env: { PATH: '/usr/sbin:/sbin', HOME: own, DATA_DIR: join(own, 'data'), MONGO_URL: process.env.TEST_MONGO_URL },
     })
     expect([status, stdout + stderr]).toEqual([
       1,
-      'There is no Redis: install redis-server or valkey-server, start Docker, set REDIS_URL, or run this as root on Debian.\n',
+      'There is no Redis: install redis-server or valkey-server, start Docker, or set REDIS_URL. (It cannot be set up here: apt-get is missing.)\n',
     ])
   })
 })

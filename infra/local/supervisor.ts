@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@papan/runtime/process/free-ports.ts'
 import { lockDataFolder } from './data-folder.ts'
 import type { Engine } from './engines/engine.ts'
-import { startMongo } from './engines/mongo.ts'
-import { startRedis } from './engines/redis.ts'
+import { startEngines } from './engines/start-engines.ts'
 import { type Confirm, noScreen, type RunStep } from './screen/run-step.ts'
 import { firstLogin, type FirstLogin } from './first-login.ts'
 import { assertReadable } from './readable-data.ts'
@@ -94,19 +93,14 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     if (stopped) throw new Error('Stopped while it was starting.')
   }
 
-  const startEngines = async () => {
+  const startOwnEngines = async () => {
     const options = { dataDir, log, onChange, step, confirm }
-    const startEngine = async (begin: typeof startMongo) => {
-      const engine = await begin(options)
-      engines.push(engine)
-      return engine.url
-    }
-    const [redisUrl, mongoUrl] = await Promise.all([startEngine(startRedis), startEngine(startMongo)])
+    const { redis, mongo } = await startEngines(options, (engine) => engines.push(engine))
     await assertReadable(
-      mongoUrl,
+      mongo.url,
       kinds.map(({ name }) => name),
     )
-    return { redisUrl, mongoUrl }
+    return { redisUrl: redis.url, mongoUrl: mongo.url }
   }
 
   /** Not for realtime: gateways balance it themselves, as sessions are sticky. Gateways' own balancer is the operator's. */
@@ -130,7 +124,7 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     const login = await firstLogin(settings)
     const [tokenKey, checkpointKey] = [await tokenKeyFile(dataDir), await checkpointKeyFile(dataDir)]
     const eventKeys = await eventKeyFiles(dataDir)
-    const [urls] = await Promise.all([startEngines(), prepare()])
+    const [urls] = await Promise.all([startOwnEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
     const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), checkpointKey, eventKeys }

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine } from '../local/engines/engine.ts'
-import { startMongo } from '../local/engines/mongo.ts'
-import { startRedis } from '../local/engines/redis.ts'
+import { startEngines } from '../local/engines/start-engines.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 import { startDockerEngines } from './docker-engines.ts'
 
@@ -17,9 +16,8 @@ const startLocalEngines = async (log: Log, env: NodeJS.ProcessEnv) => {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    running.push(await startRedis({ dataDir, log, fast: true, env }))
-    running.push(await startMongo({ dataDir, log, fast: true, env }))
-    return { engines: running, stop }
+    const { redis, mongo } = await startEngines({ dataDir, log, fast: true, env }, (engine) => running.push(engine))
+    return { engines: [redis, mongo], stop }
   } catch (error) {
     await stop()
     throw error

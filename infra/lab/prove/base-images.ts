@@ -73,10 +73,9 @@ const makeEnginePair = async (prefix: string, folder: string): Promise<string> =
   const binary = await ferretDbBinary({ log: note('ferretdb') })
   const users = await readFile(join(tree, 'etc/passwd'), 'utf8')
   const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(users)?.slice(1) ?? []
-  await importTree(tree, `${prefix}/tree`)
+  await importTree(tree, `${prefix}/postgres`)
   const own = join(folder, 'engines')
   await mkdir(own)
-  await buildFrom(`${prefix}/postgres`, own, [`FROM ${prefix}/tree`, `RUN chown ${uid}:${gid} /data`])
   await copyFile(binary, join(own, basename('ferretdb')))
   await buildFrom(`${prefix}/ferretdb`, own, [
     `FROM ${prefix}/base`,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { updatePackageLists } from './debian.ts'
 import { runCommand } from '../processes/run-command.ts'
+import { createApt } from './apt.ts'
 
 type Source = { uri: string; keyring?: string }
 
@@ -46,16 +46,25 @@ const readSources = async () => {
   return sources.flat()
 }
 
-const ownTarget = async () => {
-  const targets = await runCommand('apt-get', ['indextargets', '--format', '$(ORIGIN)|$(LABEL)|$(REPO_URI)'])
-  return targets.split('\n').find((line) => line.startsWith('Debian|Debian|'))
+const printTargets = ['indextargets', '--format', '$(ORIGIN)|$(LABEL)|$(REPO_URI)']
+
+const findTarget = (targets: string) => targets.split('\n').find((line) => line.startsWith('Debian|Debian|'))
+
+/** A fresh machine has no lists yet; the first lines of each are enough to know whose it is. */
+const fetchTargets = async () => {
+  const apt = await createApt()
+  try {
+    await apt.run(['-o', 'Acquire::IndexTargets::deb::Packages::DefaultEnabled=false', 'update'])
+    return await apt.run(printTargets)
+  } finally {
+    await apt.remove()
+  }
 }
 
 /** apt names Debian's own source: a vendor's mirror is never taken. */
 export const debianMirror = async (): Promise<Source> => {
-  // A fresh machine has no package lists yet.
-  const own = (await ownTarget()) ?? (await updatePackageLists().then(ownTarget))
-  if (!own) throw new Error('No package source of Debian is set up on this machine.')
+  const own = findTarget(await runCommand('apt-get', printTargets)) ?? findTarget(await fetchTargets())
+  if (!own) throw new Error('No package source of Debian answers on this machine.')
   const uri = withoutSlash(own.split('|')[2] ?? '')
   return (await readSources()).find((source) => source.uri === uri) ?? { uri }
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Log } from '../processes/process-plan.ts'
 import { findCommand, runCommand } from '../processes/run-command.ts'
-import { type Confirm, createQueue, noScreen } from '../screen/run-step.ts'
+import { createQueue } from '../screen/run-step.ts'
 
 const minuteMs = 60_000
 
 /** Needs root on Debian or a derivative. */
-export const canInstallPackages = async () => process.getuid?.() === 0 && (await findCommand('apt-get')) !== undefined
+const canInstallPackages = async () => process.getuid?.() === 0 && (await findCommand('apt-get')) !== undefined
 
 const aptEnvironment = {
   DEBIAN_FRONTEND: 'noninteractive',
@@ -24,27 +24,18 @@ const apt = (...args: string[]) =>
 // apt-get refuses to run beside itself.
 const inTurn = createQueue()
 
-/** A fresh machine has no package lists. */
-export const updatePackageLists = () => inTurn(() => apt('update'))
-
 const installPackages = async (packages: string[], reason: string, log: Log) => {
   log('engines', `installing ${packages.join(', ')} with apt-get: ${reason}`)
-  await updatePackageLists()
+  // A fresh machine has no package lists.
+  await inTurn(() => apt('update'))
   await inTurn(() => apt('install', '--no-install-recommends', ...packages))
 }
 
-/** Installs a missing command where possible and allowed; `packageName` may be several words. Rejects with installation advice. */
-export const requireCommand = async (
-  name: string,
-  packageName: string,
-  reason: string,
-  log: Log,
-  confirm: Confirm = noScreen.confirm,
-) => {
+/** For tests: installs a missing command where possible; `packageName` may be several words. Rejects with installation advice. */
+export const requireCommand = async (name: string, packageName: string, reason: string, log: Log) => {
   const present = await findCommand(name)
   if (present) return present
-  if ((await canInstallPackages()) && (await confirm(`Install ${packageName} with apt-get (${reason})?`)))
-    await installPackages(packageName.split(' '), reason, log)
+  if (await canInstallPackages()) await installPackages(packageName.split(' '), reason, log)
   const installed = await findCommand(name)
   if (installed) return installed
   throw new Error(`${name} is missing (${reason}): install the package ${packageName}, or run this as root on Debian.`)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../processes/free-port.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
-import { documentDbTree, ferretDbBinary } from './documentdb-build.ts'
+import { documentDbTree, ferretDbBinary, ownNamespace } from './documentdb-build.ts'
 import { type Engine, type EngineOptions, stopInOrder } from './engine.ts'
 import { answersMongo } from './probe.ts'
 import { runCommand } from '../processes/run-command.ts'
@@ -30,10 +30,10 @@ export const psql = (port: number, statement: string): string[] => [
 
 type Tree = { path: string; folder: string }
 
-/** Runs a program in the chroot as user postgres, with `folder` as /data. */
+/** Runs a program in the chroot as the owner of `folder`, which is /data there. */
 const inTree = ({ path, folder }: Tree, ...command: string[]) => ({
   command: 'unshare',
-  args: ['--mount', 'sh', join(import.meta.dirname, 'enter-tree.sh'), path, folder, ...command],
+  args: [...ownNamespace, 'sh', join(import.meta.dirname, 'enter-tree.sh'), path, folder, ...command],
 })
 
 const runInTree = (tree: Tree, ...words: string[]) => {
@@ -43,24 +43,18 @@ const runInTree = (tree: Tree, ...words: string[]) => {
 
 /** Creates an empty cluster; renamed into place, so an interrupted attempt is not mistaken for one. */
 const initialise = async (tree: Tree) => {
-  await mkdir(tree.folder, { recursive: true })
-  const passwd = await readFile(join(tree.path, 'etc/passwd'), 'utf8')
-  const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd)?.slice(1).map(Number) ?? []
-  if (uid === undefined || gid === undefined) throw new Error('The unpacked tree has no user postgres.')
-  await chown(tree.folder, uid, gid)
   if (existsSync(join(tree.folder, 'db'))) return
+  await mkdir(tree.folder, { recursive: true })
+  // PostgreSQL refuses to run as root.
+  if ((await stat(tree.folder)).uid === 0) {
+    const passwd = await readFile(join(tree.path, 'etc/passwd'), 'utf8')
+    const [uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd)?.slice(1).map(Number) ?? []
+    if (uid === undefined || gid === undefined) throw new Error('The unpacked tree has no user postgres.')
+    await chown(tree.folder, uid, gid)
+  }
   await rm(join(tree.folder, 'new'), { recursive: true, force: true })
   await runInTree(tree, `${bin}/initdb`, '-D', '/data/new', '-U', 'postgres', '--auth=trust', '--encoding=UTF8')
   await rename(join(tree.folder, 'new'), join(tree.folder, 'db'))
-}
-
-/** After a reboot the recorded pid may belong to another program, and PostgreSQL would wait for it for ever. */
-const dropForeignPid = async (tree: Tree) => {
-  const file = join(tree.folder, 'db', 'postmaster.pid')
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-  if (Number.isNaN(pid)) return
-  const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
-  if (program !== undefined && !program.endsWith('/postgres')) await rm(file, { force: true })
 }
 
 const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
@@ -92,10 +86,7 @@ const postgresPlan = (tree: Tree, port: number, fast: boolean): ProcessPlan => {
       ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ),
     env: treeEnvironment,
-    prepare: async () => {
-      await initialise(tree)
-      await dropForeignPid(tree)
-    },
+    prepare: () => initialise(tree),
     isReady: async () => {
       const statement = `CREATE EXTENSION IF NOT EXISTS documentdb CASCADE;${fast ? keepExpired : ''}`
       await runInTree(tree, ...psql(port, statement))
@@ -124,17 +115,10 @@ const ferretPlan = (command: string, port: number, postgresPort: number, state: 
   startAttempts,
 })
 
-export type BuiltDocumentDb = { tree: string; ferret: string }
-
-export const buildDocumentDb = async (options: EngineOptions): Promise<BuiltDocumentDb> => {
-  const [tree, ferret] = await Promise.all([documentDbTree(options), ferretDbBinary(options)])
-  return { tree, ferret }
-}
-
-export const startDocumentDb = async (
-  { tree: path, ferret: binary }: BuiltDocumentDb,
-  { dataDir, log, fast = false, onChange }: EngineOptions,
-): Promise<Engine> => {
+/** Builds what is missing in the cache, and starts. */
+export const startDocumentDb = async (options: EngineOptions): Promise<Engine> => {
+  const { dataDir, log, fast = false, onChange } = options
+  const [path, binary] = await Promise.all([documentDbTree(options), ferretDbBinary(options)])
   const tree = { path, folder: join(dataDir, 'postgres') }
   const [postgresPort, port] = [await freePort(), await freePort()]
   const postgres = superviseProcess(postgresPlan(tree, postgresPort, fast), { log, onChange })

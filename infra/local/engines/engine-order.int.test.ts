@@ -96,7 +96,7 @@ describe('Redis', () => {
 
   it('that is nowhere ends the start in one sentence', async () => {
     await expect(startRedis(options)).rejects.toThrow(
-      'There is no Redis: install redis-server or valkey-server, start Docker, set REDIS_URL, or run this as root on Debian.',
+      'There is no Redis: install redis-server or valkey-server, start Docker, or set REDIS_URL. (It cannot be set up here: apt-get is missing.)',
     )
   })
 })

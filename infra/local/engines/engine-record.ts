@@ -12,7 +12,7 @@ const made = <Kind extends string>(...kinds: [Kind, ...Kind[]]) =>
   })
 
 const record = z.object({
-  redis: made('redis-server', 'valkey-server', 'docker').optional(),
+  redis: made('redis-server', 'valkey-server', 'docker', 'unpacked').optional(),
   mongo: made('mongod', 'docker', 'documentdb').optional(),
 })
 export type EngineRecord = z.infer<typeof record>

@@ -2,7 +2,7 @@ import type { SupervisedProcess, OnChange } from '../processes/supervise-process
 import type { Log } from '../processes/process-plan.ts'
 import type { Confirm, RunStep } from '../screen/run-step.ts'
 
-type EngineKind = 'external' | 'redis-server' | 'valkey-server' | 'mongod' | 'documentdb' | 'docker'
+type EngineKind = 'external' | 'redis-server' | 'valkey-server' | 'unpacked' | 'mongod' | 'documentdb' | 'docker'
 
 export type Engine = {
   kind: EngineKind
@@ -24,7 +24,7 @@ export type EngineOptions = {
   env?: NodeJS.ProcessEnv
   /** Shows long work. */
   step?: RunStep
-  /** Asked before system packages are installed; yes when absent. */
+  /** Asked before servers are set up in the cache; yes when absent. */
   confirm?: Confirm
 }
 

@@ -1,12 +1,12 @@
 import { freePort } from '../processes/free-port.ts'
-import { noScreen } from '../screen/run-step.ts'
 import { dockerAnswers, findImage, newContainerName, startContainer } from './docker.ts'
-import { type BuiltDocumentDb, buildDocumentDb, startDocumentDb } from './documentdb.ts'
-import { whyNoDocumentDb } from './documentdb-build.ts'
+import { startDocumentDb } from './documentdb.ts'
+import { documentDbSetup, whyNoDocumentDb } from './documentdb-build.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { type EngineRecord, keptNote, noteEngine, readEngineRecord } from './engine-record.ts'
 import { downloadMongod, findMongod, keepExpired, startMongod } from './mongod.ts'
 import { answersMongo } from './probe.ts'
+import { type Choice, showStart, startEngine } from './setup.ts'
 
 const dockerImage = 'mongo:8.0'
 const ways = 'put mongod on the PATH, start Docker, or set MONGO_URL'
@@ -41,23 +41,27 @@ const startProgram = async (mongod: string, options: EngineOptions) => {
   return engine
 }
 
-const startBuilt = async (built: BuiltDocumentDb, options: EngineOptions) => {
-  const engine = await startDocumentDb(built, options)
+const startBuilt = async (options: EngineOptions) => {
+  const engine = await startDocumentDb(options)
   await noteEngine(options.dataDir, { mongo: { kind: 'documentdb' } })
   return engine
 }
 
-type Start = () => Promise<Engine>
+const built = async (options: EngineOptions): Promise<Choice> => ({
+  setup: await documentDbSetup(),
+  start: () => startBuilt(options),
+})
 
-const chooseKept = async (made: NonNullable<EngineRecord['mongo']>, options: EngineOptions): Promise<Start> => {
+const chooseKept = async (made: NonNullable<EngineRecord['mongo']>, options: EngineOptions): Promise<Choice> => {
   const { kind, image = dockerImage, name = newContainerName('mongo') } = made
   if (kind === 'documentdb') {
-    const built = await buildDocumentDb(options)
-    return () => startBuilt(built, options)
+    const obstacle = await whyNoDocumentDb()
+    if (!obstacle) return built(options)
+    throw new Error(`The data in ${options.dataDir} belong to DocumentDB, which cannot run: ${obstacle}.`)
   }
-  if (kind === 'docker' && (await dockerAnswers())) return () => startInDocker(image, name, options)
+  if (kind === 'docker' && (await dockerAnswers())) return { start: () => startInDocker(image, name, options) }
   const mongod = kind === 'mongod' ? ((await findMongod()) ?? (await downloadMongod(options))) : undefined
-  if (mongod) return () => startProgram(mongod, options)
+  if (mongod) return { start: () => startProgram(mongod, options) }
   const missing =
     kind === 'docker'
       ? `${image} in Docker, which does not answer: start Docker`
@@ -65,38 +69,28 @@ const chooseKept = async (made: NonNullable<EngineRecord['mongo']>, options: Eng
   throw new Error(`The data in ${options.dataDir} belong to ${missing} or set MONGO_URL.`)
 }
 
-const chooseNew = async (options: EngineOptions): Promise<Start> => {
+const chooseNew = async (options: EngineOptions): Promise<Choice> => {
   const mongod = await findMongod()
-  if (mongod) return () => startProgram(mongod, options)
+  if (mongod) return { start: () => startProgram(mongod, options) }
   const image = await findImage([dockerImage], options)
-  if (image) return () => startInDocker(image, newContainerName('mongo'), options)
+  if (image) return { start: () => startInDocker(image, newContainerName('mongo'), options) }
   const downloaded = await downloadMongod(options)
-  if (downloaded) return () => startProgram(downloaded, options)
+  if (downloaded) return { start: () => startProgram(downloaded, options) }
   const obstacle = await whyNoDocumentDb()
-  if (obstacle)
-    throw new Error(
-      `There is no MongoDB server: ${ways}. (It cannot be downloaded here, and of DocumentDB: ${obstacle}.)`,
-    )
-  const built = await buildDocumentDb(options)
-  return () => startBuilt(built, options)
+  if (!obstacle) return built(options)
+  throw new Error(
+    `There is no MongoDB server: ${ways}. (It cannot be downloaded here, and of DocumentDB: ${obstacle}.)`,
+  )
 }
 
 /** Tries MONGO_URL, mongod, a Docker image, a download, DocumentDB. A data folder stays with the engine that it was made with. */
-export const startMongo = async (options: EngineOptions): Promise<Engine> => {
-  const { dataDir, env = process.env, step = noScreen.step } = options
+export const chooseMongo = async (options: EngineOptions): Promise<Choice> => {
+  const { dataDir, env = process.env } = options
   const { mongo: made } = await readEngineRecord(dataDir)
   const { MONGO_URL: given } = env
-  if (given)
-    return step('MongoDB', async (at) => {
-      const engine = await externalMongo(given, made?.kind, dataDir)
-      at(engine.describe)
-      return engine
-    })
-  const start = await (made ? chooseKept(made, options) : chooseNew(options))
-  return step('MongoDB', async (at) => {
-    const engine = await start()
-    const describe = `${engine.describe}${keptNote(made !== undefined)}`
-    at(describe)
-    return { ...engine, describe }
-  })
+  if (given) return { start: () => showStart('MongoDB', () => externalMongo(given, made?.kind, dataDir), options) }
+  const { setup, start } = await (made ? chooseKept(made, options) : chooseNew(options))
+  return { setup, start: () => showStart('MongoDB', start, options, keptNote(made !== undefined)) }
 }
+
+export const startMongo = (options: EngineOptions): Promise<Engine> => startEngine(chooseMongo, options)

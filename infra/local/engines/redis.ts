@@ -5,21 +5,26 @@ import { findCommand } from '../processes/run-command.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
 import { noScreen } from '../screen/run-step.ts'
-import { canInstallPackages, requireCommand } from './debian.ts'
+import { buildOnce, isBuilt } from './cache.ts'
 import { dockerAnswers, findImage, newContainerName, startContainer } from './docker.ts'
 import { type Engine, type EngineOptions, startOrStop } from './engine.ts'
 import { type EngineRecord, keptNote, noteEngine, readEngineRecord } from './engine-record.ts'
+import { programOf, treeName, unpackPackages, whyNoPackages } from './packages.ts'
 import { accepts, answersPing } from './probe.ts'
+import { type Choice, type Setup, showStart, startEngine } from './setup.ts'
 
 const images = ['valkey/valkey:8-alpine', 'redis:7.4-alpine']
-const ways = 'install redis-server or valkey-server, start Docker, set REDIS_URL'
+const ways = 'install redis-server or valkey-server, start Docker, or set REDIS_URL'
 const programs = ['redis-server', 'valkey-server'] as const
+const tree = treeName('redis')
+const setup: Setup = { what: 'Redis', setting: 'REDIS_URL', mb: 45, roomMb: 100 }
 
 const greeting =
   /oO0OoO|Redis version=|Configuration loaded|Server initialized|overcommit|signal-handler|User requested shutdown|ready to exit/
 
 type RedisOptions = EngineOptions & { port?: number }
-type Program = (typeof programs)[number]
+type Kind = NonNullable<EngineRecord['redis']>['kind']
+type Program = { command: string; args: string[] }
 
 const argumentsOf = (settings: Record<string, string | number>, fast: boolean) =>
   Object.entries({
@@ -33,11 +38,11 @@ const argumentsOf = (settings: Record<string, string | number>, fast: boolean) =
     loglevel: 'warning',
   }).flatMap(([key, value]) => [`--${key}`, String(value)])
 
-const redisPlan = (command: string, port: number, folder: string, fast: boolean): ProcessPlan => ({
+const redisPlan = ({ command, args }: Program, port: number, folder: string, fast: boolean): ProcessPlan => ({
   name: 'redis',
   port,
   command,
-  args: argumentsOf({ port, bind: '127.0.0.1', dir: folder }, fast),
+  args: [...args, ...argumentsOf({ port, bind: '127.0.0.1', dir: folder }, fast)],
   prepare: async () => {
     await mkdir(folder, { recursive: true })
   },
@@ -54,13 +59,24 @@ const externalRedis = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'the one REDIS_URL names', processes: [], stop: async () => {} }
 }
 
-const startProgram = async (command: string, kind: Program, options: RedisOptions) => {
+const startProgram = async (program: Program, kind: Kind, describe: string, options: RedisOptions) => {
   const { dataDir, fast = false, log, onChange } = options
   const port = options.port ?? (await freePort())
-  const supervised = superviseProcess(redisPlan(command, port, join(dataDir, 'redis'), fast), { log, onChange })
-  const engine = await startOrStop([supervised], { kind, url: `redis://127.0.0.1:${port}`, describe: command })
+  const supervised = superviseProcess(redisPlan(program, port, join(dataDir, 'redis'), fast), { log, onChange })
+  const engine = await startOrStop([supervised], { kind, url: `redis://127.0.0.1:${port}`, describe })
   await noteEngine(dataDir, { redis: { kind } })
   return engine
+}
+
+const startFound = (command: string, kind: Kind, options: RedisOptions) =>
+  startProgram({ command, args: [] }, kind, command, options)
+
+const startUnpacked = async (options: RedisOptions) => {
+  const { log, step = noScreen.step } = options
+  const path = await (isBuilt(tree)
+    ? buildOnce(tree, () => Promise.resolve(), log)
+    : step('Redis package', (at) => buildOnce(tree, (draft) => unpackPackages(['redis-server'], draft, at), log)))
+  return startProgram(await programOf(path, 'redis-server'), 'unpacked', "Debian's redis-server", options)
 }
 
 const startInDocker = async (image: string, name: string, options: RedisOptions) => {
@@ -83,45 +99,49 @@ const startInDocker = async (image: string, name: string, options: RedisOptions)
   return engine
 }
 
-type Start = () => Promise<Engine>
+/** The obstacle, or undefined. */
+const whyNotUnpacked = () => (isBuilt(tree) ? undefined : whyNoPackages())
+
+const unpacked = (options: RedisOptions): Choice => ({
+  setup: isBuilt(tree) ? undefined : setup,
+  start: () => startUnpacked(options),
+})
 
 /** Undefined when its program is gone: what Redis holds can be lost, so another takes its place. */
 const chooseKept = async (
   made: NonNullable<EngineRecord['redis']>,
   options: RedisOptions,
-): Promise<Start | undefined> => {
+): Promise<Choice | undefined> => {
   const { kind, image = '', name = '' } = made
-  if (kind === 'docker') return (await dockerAnswers()) ? () => startInDocker(image, name, options) : undefined
+  if (kind === 'docker')
+    return (await dockerAnswers()) ? { start: () => startInDocker(image, name, options) } : undefined
+  // An older one on the PATH could not read its files.
+  if (kind === 'unpacked') return (await whyNotUnpacked()) ? undefined : unpacked(options)
   const command = await findCommand(kind)
-  return command === undefined ? undefined : () => startProgram(command, kind, options)
+  return command === undefined ? undefined : { start: () => startFound(command, kind, options) }
 }
 
-const chooseNew = async (options: RedisOptions): Promise<Start> => {
+const chooseNew = async (options: RedisOptions): Promise<Choice> => {
   for (const kind of programs) {
     const command = await findCommand(kind)
-    if (command) return () => startProgram(command, kind, options)
+    if (command) return { start: () => startFound(command, kind, options) }
   }
   const image = await findImage(images, options)
-  if (image) return () => startInDocker(image, newContainerName('redis'), options)
-  if (!(await canInstallPackages())) throw new Error(`There is no Redis: ${ways}, or run this as root on Debian.`)
-  const { log, confirm, step = noScreen.step } = options
-  const command = await step('Redis package', () =>
-    requireCommand('redis-server', 'redis-server', 'it carries events and jobs', log, confirm),
-  )
-  return () => startProgram(command, 'redis-server', options)
+  if (image) return { start: () => startInDocker(image, newContainerName('redis'), options) }
+  const obstacle = await whyNotUnpacked()
+  if (obstacle) throw new Error(`There is no Redis: ${ways}. (It cannot be set up here: ${obstacle}.)`)
+  return unpacked(options)
 }
 
-/** Tries REDIS_URL, the server of this data folder, one on the PATH, a Docker image, Debian's package. */
-export const startRedis = async (options: RedisOptions): Promise<Engine> => {
-  const { dataDir, env = process.env, step = noScreen.step } = options
+/** Tries REDIS_URL, the server of this data folder, one on the PATH, a Docker image, Debian's package unpacked into the cache. */
+export const chooseRedis = async (options: RedisOptions): Promise<Choice> => {
+  const { dataDir, env = process.env } = options
   const { REDIS_URL: given } = env
-  const { redis: made } = given ? {} : await readEngineRecord(dataDir)
+  if (given) return { start: () => showStart('Redis', () => externalRedis(given), options) }
+  const { redis: made } = await readEngineRecord(dataDir)
   const kept = made && (await chooseKept(made, options))
-  const start = given ? () => externalRedis(given) : (kept ?? (await chooseNew(options)))
-  return step('Redis', async (at) => {
-    const engine = await start()
-    const describe = `${engine.describe}${keptNote(kept !== undefined)}`
-    at(describe)
-    return { ...engine, describe }
-  })
+  const { setup: missing, start } = kept ?? (await chooseNew(options))
+  return { setup: missing, start: () => showStart('Redis', start, options, keptNote(kept !== undefined)) }
 }
+
+export const startRedis = (options: RedisOptions): Promise<Engine> => startEngine(chooseRedis, options)
