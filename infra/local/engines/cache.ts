@@ -13,7 +13,8 @@ export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir
 const removeDrafts = async (path: string) => {
   const folder = dirname(path)
   const drafts = (await readdir(folder)).filter((file) => file.startsWith(`${basename(path)}${draftMark}`))
-  await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true })))
+  // Programs of a killed builder may write for a moment longer.
+  await Promise.all(drafts.map((file) => rm(join(folder, file), { recursive: true, force: true, maxRetries: 5 })))
 }
 
 export const isBuilt = (name: string) => existsSync(join(cacheFolder(), name))
