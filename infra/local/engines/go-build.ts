@@ -46,12 +46,16 @@ export const goBinary = async (
     let packages = 0
     try {
       // -v prints each package that is compiled, and each module that is downloaded.
-      await runCommand(command, ['build', '-v', '-trimpath', '-ldflags', '-s -w', '-o', path, program.target], {
-        cwd: program.source,
-        env: { CGO_ENABLED: '0', GOFLAGS: '', ...env },
-        timeoutMs: 15 * 60_000,
-        onLine: (line) => at(line.startsWith('go: ') ? line.slice(4) : `${(packages += 1)} packages compiled`),
-      })
+      await runCommand(
+        command,
+        ['build', '-v', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', path, program.target],
+        {
+          cwd: program.source,
+          env: { CGO_ENABLED: '0', GOFLAGS: '', ...env },
+          timeoutMs: 15 * 60_000,
+          onLine: (line) => at(line.startsWith('go: ') ? line.slice(4) : `${(packages += 1)} packages compiled`),
+        },
+      )
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
