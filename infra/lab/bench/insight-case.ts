@@ -10,7 +10,7 @@ import { until, wait } from '../../test/harness/until.ts'
 import { ask } from '../../test/harness/ask.ts'
 import type { BenchCase } from './case.ts'
 import type { Figures } from './figures.ts'
-import { fillContent, generatedMarkets, marketOf } from './insight/fill.ts'
+import { fillContent, generatedMarkets, marketOf } from '../harness/fill-content.ts'
 
 const callGoal = 5
 /** `answered` and `core`: %. */

@@ -1,6 +1,6 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { enterSmallMachine } from '../../kit/small-machine.ts'
-import { fillContent } from '../../../bench/insight/fill.ts'
+import { fillContent } from '../../../harness/fill-content.ts'
 import { signalProcess } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startWorkload } from '../../../harness/test-bed/workload.ts'

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { addDays } from '@papan/contracts/wib.ts'
-import { digitsFrom, randomFrom } from '../../../local/sample/random.ts'
+import { digitsFrom, randomFrom } from '../../local/sample/random.ts'
 
 export const generatedMarkets = 100
 const lastDate = '2025-12-31'
