@@ -28,7 +28,7 @@ describe('the images, which have no devDependencies', () => {
     ['services/audit', 'services/audit/src/main.ts'],
     ['services/audit', 'services/audit/src/verify.ts'],
     ['services/insight', 'services/insight/src/main.ts'],
-    ['infra', 'infra/docker/seed.ts'],
+    ['infra', 'infra/docker/sample.ts'],
     ['infra', 'infra/local/import.ts'],
     ['infra', 'infra/backup/backup.ts'],
     ['infra', 'infra/backup/restore.ts'],

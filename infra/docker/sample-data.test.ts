@@ -10,14 +10,14 @@ type Service = { profiles?: string[] }
 type Compose = { services: Record<string, Service> }
 const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as Compose
 
-const namesSample = (value: unknown) => /seed|sample/i.test(JSON.stringify(value))
+const namesSample = (value: unknown) => /sample/i.test(JSON.stringify(value))
 /** The image that could fill in sample data; backups and imports run from it too. */
 const usesTools = (value: unknown) => /papan-angka\}?\/tools/.test(JSON.stringify(value))
 
 describe('invented sample data', () => {
   it('is filled in by one service of the compose file, which is off unless asked for', () => {
     const filling = Object.entries(services).filter(([, service]) => namesSample(service))
-    expect(filling.map(([name, { profiles }]) => [name, profiles])).toEqual([['seed', ['seed']]])
+    expect(filling.map(([name, { profiles }]) => [name, profiles])).toEqual([['sample', ['sample']]])
   })
 
   it('is in no service that starts by default, nor needed by one', () => {
@@ -34,6 +34,6 @@ describe('invented sample data', () => {
 
   it('is not filled in by the image of the tools when it is started without a command', () => {
     const commands = readFileSync(join(root, 'Dockerfile'), 'utf8').match(/^CMD .*$/gm) ?? []
-    expect(commands.filter((command) => /seed|sample/.test(command))).toEqual([])
+    expect(commands.filter((command) => /sample/.test(command))).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ export const docker = (...args: string[]): Promise<string> => run(args)
 
 /** Project, files and settings come from the environment. */
 export const compose = (...args: string[]): Promise<string> =>
-  run(['compose', '--progress', 'quiet', '--profile', 'seed', ...args])
+  run(['compose', '--progress', 'quiet', '--profile', 'sample', ...args])
 
 /** Skips the client's warnings before the JSON. */
 const jsonLine = (text: string): string => text.split('\n').find((line) => /^[[{]/.test(line)) ?? 'null'

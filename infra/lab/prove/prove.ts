@@ -23,12 +23,12 @@ const username = 'bukti'
 const bringUp = async (url: string): Promise<void> => {
   const startedAt = performance.now()
   await compose('up', '--detach', '--no-build')
-  const [seed = ''] = (await compose('ps', '--all', '--quiet', 'seed'))
+  const [sample = ''] = (await compose('ps', '--all', '--quiet', 'sample'))
     .split('\n')
     .filter((line) => /^[0-9a-f]{64}$/.test(line))
   await until('the sample data is there', upMs, async () => {
-    const { State } = await inspect<{ State: { Status: string; ExitCode: number } }>(seed)
-    if (State.Status === 'exited' && State.ExitCode !== 0) throw new Error(await docker('logs', seed))
+    const { State } = await inspect<{ State: { Status: string; ExitCode: number } }>(sample)
+    if (State.Status === 'exited' && State.ExitCode !== 0) throw new Error(await docker('logs', sample))
     return State.Status === 'exited'
   })
   await until('the site answers', upMs, () =>
@@ -97,7 +97,7 @@ const prove = async (workDir: string): Promise<void> => {
     await compose('down', '--timeout=40')
   } catch (error) {
     found(String(error), false)
-    for (const name of [...partNames, 'seed', 'redis', 'mongo', 'haproxy'])
+    for (const name of [...partNames, 'sample', 'redis', 'mongo', 'haproxy'])
       console.log((await compose('logs', '--no-color', '--tail=15', name).catch(String)).slice(-4_000))
   } finally {
     await remove()

@@ -1,4 +1,4 @@
-// Run where asked for (docker compose run --rm seed): fills an empty product with sample data.
+// Run where asked for (docker compose run --rm sample): fills an empty product with sample data.
 import { z } from 'zod'
 import { readConfig } from '@papan/runtime/config.ts'
 import { fillSample } from '../local/sample/fill.ts'
