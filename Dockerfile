@@ -71,6 +71,7 @@ RUN npm ci -w ${PART} --omit=dev
 FROM installed AS made
 ARG PART=gateway
 COPY infra/docker/health.mjs infra/docker/warm.mjs infra/docker/
+COPY infra/docker/preflight infra/docker/preflight
 COPY services/contracts/src services/contracts/src
 COPY services/runtime/src services/runtime/src
 COPY services/service-kit/src services/service-kit/src

@@ -1,16 +1,24 @@
-// Creates the secrets that docker-compose.yml mounts; existing ones stay.
-//   node infra/docker/secrets.mjs [--rotate token|second-factor|checkpoint|events-auth|events-content|events-media|events-audit]
+// Creates the secrets that docker-compose.yml mounts (existing ones stay) and says what comes next. With a domain, which is kept in .env, it
+// looks whether this machine can run the product.
+//   node infra/docker/secrets.mjs [--domain contoh.id --email admin@contoh.id]
+//   node infra/docker/secrets.mjs --rotate token|second-factor|checkpoint|events-auth|events-content|events-media|events-audit
 // Plain JavaScript for any Node. The folder (SECRETS_DIR, else .data/docker) is open to its owner alone; the files in it are readable by all,
 // because each is mounted into one container, which runs as another user.
+import { execFileSync } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readEnvFile, writeEnvFile } from './env-file.mjs'
+import { settingProblems } from './preflight/domain.mjs'
+import { findProblems } from './preflight/preflight.mjs'
 import { redisUsers } from './redis-users.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const folder = resolve(process.env.SECRETS_DIR || join(root, '.data', 'docker'))
 const inFolder = (name) => join(folder, name)
+/** The file that Compose reads. */
+const envFile = process.env.COMPOSE_ENV_FILES || join(root, '.env')
 
 /** Writes atomically. */
 const write = (name, text) => {
@@ -97,17 +105,7 @@ const openPasswords = () => {
   }
 }
 
-const main = ([flag, name]) => {
-  if (flag !== undefined && flag !== '--rotate') throw new Error(`${flag} is not known; the only flag is --rotate`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
-  writeKeys()
-  writeOnce('second-factor-key', factorKey)
-  writeOnce('second-factor-previous-key', () => '')
-  if (flag === '--rotate') rotate(name)
-  writePublicKeys()
-  writePublicCheckpointKey()
-
+const writeSecrets = () => {
   const passwords = openPasswords()
   const ofMongo = (user) => passwords.of(`mongo ${user}`)
   const ofRedis = (user) => passwords.of(`redis ${user}`)
@@ -126,14 +124,76 @@ const main = ([flag, name]) => {
   write('redis-users.acl', file)
   for (const user of names) write(`redis-url-${user}`, redisUrl(user, ofRedis(user)))
   passwords.save()
+}
+
+const flagNames = ['rotate', 'domain', 'email']
+
+const readFlags = (args) => {
+  const flags = {}
+  for (let at = 0; at < args.length; at += 2) {
+    const name = flagNames.find((one) => `--${one}` === args[at])
+    if (!name)
+      throw new Error(`${args[at]} is not known; the flags are ${flagNames.map((one) => `--${one}`).join(', ')}`)
+    if (!args[at + 1]) throw new Error(`--${name} needs a value`)
+    flags[name] = args[at + 1]
+  }
+  return flags
+}
+
+/** Keeps a domain and the address for its certificates in .env. */
+const keepDomain = ({ domain, email }) => {
+  if (domain === undefined && email === undefined) return
+  const kept = readEnvFile(envFile)
+  const [DOMAIN, CERTIFICATE_EMAIL] = [domain ?? kept.DOMAIN ?? '', email ?? kept.CERTIFICATE_EMAIL ?? '']
+  const problems = settingProblems({ domain: DOMAIN, email: CERTIFICATE_EMAIL })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  writeEnvFile(envFile, { DOMAIN, CERTIFICATE_EMAIL })
+}
+
+/** Where Docker keeps its data; before it is installed, where it will. */
+const dockerFolder = () => {
+  try {
+    const options = { encoding: 'utf8', timeout: 5_000, stdio: ['ignore', 'pipe', 'ignore'] }
+    const path = execFileSync('docker', ['info', '--format', '{{.DockerRootDir}}'], options).trim()
+    if (existsSync(path)) return path
+  } catch {
+    // Docker does not answer.
+  }
+  return ['/var/lib/docker', '/var/lib'].find(existsSync) ?? '/'
+}
+
+const printNextSteps = ({ DOMAIN, PORT, MASTER_USERNAME }) => {
+  const site = DOMAIN ? `https://${DOMAIN}` : `http://localhost:${PORT || 8080}`
+  console.log(`Secrets are in ${folder}.`)
+  console.log(`Next:         docker compose ${DOMAIN ? '--profile tls ' : ''}up -d`)
   console.log(
-    `Secrets are in ${folder}. First login: ${process.env.MASTER_USERNAME || 'master'} with the password in master-password.`,
+    `First login:  ${site}/login, ${MASTER_USERNAME || 'master'} with the password in ${inFolder('master-password')}`,
   )
 }
 
-try {
-  main(process.argv.slice(2))
-} catch (error) {
+const main = async (args) => {
+  const flags = readFlags(args)
+  keepDomain(flags)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  writeKeys()
+  writeOnce('second-factor-key', factorKey)
+  writeOnce('second-factor-previous-key', () => '')
+  if (flags.rotate) rotate(flags.rotate)
+  writePublicKeys()
+  writePublicCheckpointKey()
+  writeSecrets()
+  if (flags.rotate)
+    return console.log(`Secrets are in ${folder}. The former ${flags.rotate} key is kept beside the new one.`)
+
+  const settings = { ...readEnvFile(envFile), ...process.env }
+  // Without a domain these may be another machine's secrets; the container `preflight` looks in any case.
+  const problems = settings.DOMAIN ? await findProblems(settings, { dataFolder: dockerFolder() }) : []
+  if (problems.length > 0) throw new Error([...problems, 'Then run this command again.'].join('\n'))
+  printNextSteps(settings)
+}
+
+await main(process.argv.slice(2)).catch((error) => {
   console.error(error.message)
   process.exitCode = 1
-}
+})

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@papan/runtime/config.ts'
@@ -11,8 +11,23 @@ const script = join(import.meta.dirname, 'secrets.mjs')
 const folder = mkdtempSync(join(tmpdir(), 'papan-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const run = (...args: string[]) =>
-  execFileSync(process.execPath, [script, ...args], { env: { ...process.env, SECRETS_DIR: folder }, encoding: 'utf8' })
+const envFolder = mkdtempSync(join(tmpdir(), 'papan-env-'))
+afterAll(() => rmSync(envFolder, { recursive: true }))
+const envFile = join(envFolder, '.env')
+/** No port is looked at, and no server is asked for the time. */
+const env = {
+  ...process.env,
+  SECRETS_DIR: folder,
+  COMPOSE_ENV_FILES: envFile,
+  PORT: '0',
+  ACME_DIRECTORY: 'http://127.0.0.1:9/',
+}
+
+const run = (...args: string[]) => execFileSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+const failing = (...args: string[]) => {
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  return { status, stderr }
+}
 const contents = () =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 const modeOf = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8)
@@ -73,5 +88,34 @@ describe('secrets for the compose file', () => {
     expect([before.EVENT_PUBLIC_KEYS.size, after.EVENT_PUBLIC_KEYS.size]).toEqual([4, 5])
     for (const { EVENT_PRIVATE_KEY } of [before, after])
       expect(after.EVENT_PUBLIC_KEYS.get(kidOf(EVENT_PRIVATE_KEY))?.service).toBe('content')
+  })
+})
+
+describe('the domain', () => {
+  it('is kept in .env with the address for certificates, beside other lines', () => {
+    writeFileSync(envFile, '# ours\nSITE_NAME="Angka Kita"\nDOMAIN=lama.id\n', { mode: 0o640 })
+    // Whether the domain leads here is another question.
+    failing('--domain', 'contoh.test', '--email', 'admin@contoh.test')
+    expect(readFileSync(envFile, 'utf8')).toBe(
+      '# ours\nSITE_NAME="Angka Kita"\nDOMAIN=contoh.test\nCERTIFICATE_EMAIL=admin@contoh.test\n',
+    )
+    expect((statSync(envFile).mode & 0o777).toString(8)).toBe('640')
+    rmSync(envFile)
+  })
+
+  it.each([
+    [['--domain', 'https://contoh.id', '--email', 'a@contoh.id'], 'DOMAIN is "https://contoh.id": it takes a name in '],
+    [['--domain', 'contoh.id'], 'CERTIFICATE_EMAIL is missing: '],
+    [['--domain'], '--domain needs a value'],
+    [['--doman', 'contoh.id'], '--doman is not known; the flags are --rotate, --domain, --email'],
+    [['--rotate', 'tokens'], '--rotate takes one of: second-factor, token, '],
+  ])('%j is refused with a sentence', (args, sentence) => {
+    const { status, stderr } = failing(...args)
+    expect([status, stderr.split('\n').length, stderr]).toEqual([1, 2, expect.stringContaining(sentence)])
+  })
+
+  it('is not needed: the next command and the first login are printed', () => {
+    expect(run()).toMatch(/^Next: +docker compose up -d$/m)
+    expect(run()).toMatch(/^First login: +http:\/\/localhost:0\/login, master with the password in .*master-password$/m)
   })
 })

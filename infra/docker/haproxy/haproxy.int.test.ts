@@ -53,9 +53,10 @@ const startInstance = async (name: string) => {
 }
 
 /** The configuration of Compose with addresses instead of names. */
-const configFor = (port: number, lines: readonly string[]): string =>
+const configFor = (folder: string, port: number, lines: readonly string[]): string =>
   readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replace('/run/site', folder)
     .replace(/\nresolvers docker\n(?: .*\n)+/, '\n')
     .replace(' port 3001', '')
     .replace(' resolvers docker init-addr none', '')
@@ -70,7 +71,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'papan-haproxy-'))
   port = await freePort()
   const file = join(folder, 'haproxy.cfg')
-  writeFileSync(file, configFor(port, [one?.line ?? '', two?.line ?? '']))
+  writeFileSync(file, configFor(folder, port, [one?.line ?? '', two?.line ?? '']))
   if (isInstalled())
     haproxy = spawn(program, ['-db', '-f', file], { stdio: 'ignore', env: { ...process.env, DIRECT_SOCKETS: 'yes' } })
 })
