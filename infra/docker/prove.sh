@@ -53,6 +53,7 @@ startEngine() {
   dockerd --host "$DOCKER_HOST" --data-root "$work/data" --exec-root "$work/exec" --pidfile "$work/dockerd.pid" \
     --cgroup-parent "/${work##*/}" --log-level warn >"$work/dockerd.log" 2>&1 &
   enginePid=$!
+  export PROOF_ENGINE_GROUP=${work##*/}
   for ((waited = 0; ; waited++)); do
     answers && break
     if [ "$waited" -ge "$engineWithin" ] || ! kill -0 "$enginePid" 2>/dev/null; then

@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 
 import { basename, join } from 'node:path'
 import { documentDbTree, ferretDbBinary } from '../../local/engines/documentdb-build.ts'
 import { debianMirror } from '../../local/engines/debian-mirror.ts'
+import { laterPackage } from '../../test/later-package.ts'
 import { findCommand, runCommand } from '../../local/processes/run-command.ts'
 import { docker } from './docker.ts'
 import { found } from './report.ts'
@@ -27,7 +28,7 @@ const importTree = async (tree: string, image: string): Promise<void> => {
 }
 
 /** Unpacks Debian packages with their dependencies into a folder; `variant` is mmdebstrap's. */
-const unpack = async (folder: string, variant: string, packages: string[]): Promise<void> => {
+export const unpack = async (folder: string, variant: string, packages: string[]): Promise<void> => {
   const [mirror, release] = [await debianMirror(), await readFile('/etc/os-release', 'utf8')]
   const name = /^VERSION_CODENAME=(\w+)$/m.exec(release)?.[1]
   if (!name) throw new Error('/etc/os-release has no VERSION_CODENAME')
@@ -41,7 +42,7 @@ const unpack = async (folder: string, variant: string, packages: string[]): Prom
 const makeNode = async (image: string, folder: string): Promise<void> => {
   const tree = join(folder, 'node')
   // Redis and HAProxy run from this image, too.
-  await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'redis-server', 'haproxy'])
+  await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'libcap2-bin', 'redis-server', 'haproxy'])
   // npm's command is a link to npm/bin/npm-cli.js.
   const npm = join(await realpath((await findCommand('npm')) ?? 'npm'), '..', '..')
   await copyFile(process.execPath, join(tree, 'usr/local/bin/node'))
@@ -85,6 +86,18 @@ const makeEnginePair = async (prefix: string, folder: string): Promise<string> =
   return `${uid}:${gid}`
 }
 
+/** As in the official image, the binary may listen on low ports. */
+const makeCaddy = async (image: string, node: string, folder: string): Promise<void> => {
+  const own = join(folder, 'caddy')
+  await mkdir(own)
+  await copyFile(join(await laterPackage('caddy', note('caddy')), 'usr/bin/caddy'), join(own, 'caddy'))
+  await buildFrom(image, own, [
+    `FROM ${node}`,
+    'COPY caddy /usr/bin/caddy',
+    'RUN setcap cap_net_bind_service=+ep /usr/bin/caddy',
+  ])
+}
+
 /** Builds images from Debian packages, for machines without a registry. */
 const makeImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
   if (process.getuid?.() !== 0 || !(await findCommand('mmdebstrap')))
@@ -92,6 +105,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
   const folder = await mkdtemp(join(workDir, 'images-'))
   await makeNode(`${prefix}/node`, folder)
   await makeBase(`${prefix}/base`, folder)
+  await makeCaddy(`${prefix}/caddy`, `${prefix}/node`, folder)
   const postgresUser = await makeEnginePair(prefix, folder)
   await rm(folder, { recursive: true })
   // npm prints warnings before the value.
@@ -102,6 +116,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
       BASE_IMAGE: `${prefix}/base`,
       REDIS_IMAGE: `${prefix}/node`,
       HAPROXY_IMAGE: `${prefix}/node`,
+      CADDY_IMAGE: `${prefix}/caddy`,
       PROOF_PREFIX: prefix,
       PROOF_POSTGRES_USER: postgresUser,
       COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/lab/prove/engine-pair.yml')].join(':'),
@@ -125,6 +140,6 @@ export const baseImages = async (prefix: string, workDir: string): Promise<Image
     return { env: { COMPOSE_FILE: join(root, 'docker-compose.yml') }, buildArgs: [] }
   }
   const made = await makeImages(prefix, workDir)
-  found('no registry: Node, the base, Redis, HAProxy and the engines were built from Debian packages')
+  found('no registry: Node, the base, Redis, HAProxy, Caddy and the engines were built from Debian packages')
   return made
 }

@@ -9,6 +9,7 @@ import { runCommand } from '../../local/processes/run-command.ts'
 import { baseImages } from './base-images.ts'
 import { buildImages, partNames } from './build-images.ts'
 import { compose, docker, inspect } from './docker.ts'
+import { proveLive } from './live.ts'
 import { failures, found, step } from './report.ts'
 import { scan } from './scan.ts'
 import { checkSite, snapshotOf } from './site.ts'
@@ -95,6 +96,7 @@ const prove = async (workDir: string): Promise<void> => {
     found('visitors see the same as before', after.answers.join() === before.answers.join())
     found(`log entries: ${after.logged}, before: ${before.logged}`, after.logged >= before.logged)
     await compose('down', '--timeout=40')
+    await proveLive({ workDir, images: images.env })
   } catch (error) {
     found(String(error), false)
     for (const name of [...partNames, 'sample', 'redis', 'mongo', 'haproxy'])

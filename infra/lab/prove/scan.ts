@@ -28,7 +28,7 @@ const allowed: Record<string, Allowed> = {
   audit: { ...part, volumes: ['/state'] },
   redis: { ports: [6379], volumes: ['/data'] },
   mongo: { ports: [27_017], volumes: ['/data/db'] },
-  haproxy: { ports: [8080], volumes: [], published: true, edge: true },
+  haproxy: { ports: [8080], volumes: ['/run/site'], published: true, edge: true },
 }
 
 /** Open ports of a process's network, without Docker's DNS (127.0.0.11) and loopback. */

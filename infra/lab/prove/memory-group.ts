@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = '/sys/fs/cgroup'
+const isUnified = existsSync(join(root, 'cgroup.controllers'))
+const everyMs = 250
+
+/** A control group that limits the memory of all processes and containers in it. */
+export const createMemoryGroup = async (name: string, bytes: number) => {
+  const folder = join(root, isUnified ? '' : 'memory', name)
+  if (isUnified) await writeFile(join(root, 'cgroup.subtree_control'), '+memory +pids +cpu')
+  await mkdir(folder, { recursive: true })
+  const limit = (to: string) => writeFile(join(folder, isUnified ? 'memory.max' : 'memory.limit_in_bytes'), to)
+  await limit(String(bytes))
+  // In the unified hierarchy a group with subgroups has no processes.
+  const own = isUnified ? join(folder, 'own') : folder
+  if (isUnified) {
+    await writeFile(join(folder, 'cgroup.subtree_control'), '+memory +pids +cpu')
+    await mkdir(own)
+  }
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  const field = (text: string, key: string) => Number(new RegExp(`^${key} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
+
+  let [peak, isOver] = [0, false]
+  const watching = (async () => {
+    while (!isOver) {
+      const text = await read('memory.stat')
+      // Without file pages, which the kernel gives back.
+      peak = Math.max(peak, field(text, isUnified ? 'anon' : 'total_rss'))
+      await wait(everyMs)
+    }
+  })()
+  return {
+    /** For `cgroup.procs`. */
+    procs: join(own, 'cgroup.procs'),
+    /** The most memory in use since the last call, in bytes, without caches of files. */
+    takePeak(): number {
+      const taken = peak
+      peak = 0
+      return taken
+    },
+    /** Processes that the kernel ended for want of memory. */
+    killed: async () => field(await read(isUnified ? 'memory.events' : 'memory.oom_control'), 'oom_kill'),
+    /** Containers may stay in it. */
+    async remove() {
+      isOver = true
+      await limit(isUnified ? 'max' : '-1')
+      await watching
+      if (isUnified) await rmdir(own).catch(() => undefined)
+      await rmdir(folder).catch(() => undefined)
+    },
+  }
+}
+
+export type MemoryGroup = Awaited<ReturnType<typeof createMemoryGroup>>
