@@ -187,10 +187,8 @@ describe('secrets.mjs', () => {
     const port = String(await serve('0.0.0.0'))
     const said = await run(port, 'contoh.test')
     expect([said.code, said.out]).toEqual([1, ''])
-    expect(said.err).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\.$`, 'm'))
-    expect(said.err).toMatch(/
-Then run this command again\.
-$/)
+    expect(said.err).toMatch(new RegExp(`^Port ${port} is taken by another program: .*\\.$`, 'm'))
+    expect(said.err).toMatch(/\nThen run this command again\.\n$/)
   })
 
   it.each(['abc', '70000', '127.0.0.1:8080'])('takes no port %s', async (port) => {
