@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs docker-compose.yml for real, kills and replaces its processes under load, and checks what the documentation promises:
-#   infra/docker/prove.sh
+#   infra/docker/prove.sh [live]         live: only from an empty machine to a number on a phone's page
 # Uses the running Docker engine; without one, root with dockerd installed gets a temporary engine. Images are pulled, or built on a Debian
 # where no registry is reachable (infra/lab/prove/base-images.ts). A missing Compose v2 is built once from its Go module. Everything is removed at the
 # end.

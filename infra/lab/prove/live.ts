@@ -254,7 +254,7 @@ export const proveLive = async ({ workDir, images }: LiveOptions): Promise<void>
     console.log(
       (
         await machine.run(['docker', 'compose', '--profile', 'tls', 'logs', '--tail=15'], env, clone).catch(String)
-      ).slice(-8_000),
+      ).slice(-30_000),
     )
   } finally {
     await machine.stop()
