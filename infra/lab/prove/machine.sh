@@ -11,4 +11,7 @@ mount -t tmpfs -o mode=755 tmpfs "$tree/run"
 mount -t tmpfs -o mode=1777 tmpfs "$tree/tmp"
 hostname sewaan
 ip link set lo up
-exec chroot "$tree" sleep infinity
+# A mere chroot would leave the namespace's root where it was, and `docker exec` enters there.
+cd "$tree"
+pivot_root . mnt
+exec chroot . sh -c 'umount -l /mnt && exec sleep infinity'
