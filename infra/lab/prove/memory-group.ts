@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { runCommand } from '../../local/processes/run-command.ts'
 
 const root = '/sys/fs/cgroup'
 const isUnified = existsSync(join(root, 'cgroup.controllers'))
@@ -49,7 +50,9 @@ export const createMemoryGroup = async (name: string, bytes: number) => {
       await limit(isUnified ? 'max' : '-1')
       await watching
       if (isUnified) await rmdir(own).catch(() => undefined)
-      await rmdir(folder).catch(() => undefined)
+      // Docker made one of the same name for each controller.
+      const groups = ['-depth', '-type', 'd', '-name', name, '-exec', 'rmdir', '{}', '+']
+      await runCommand('find', [root, ...groups]).catch(() => undefined)
     },
   }
 }
