@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { docker, inspect } from './docker.ts'
 import type { ImageSettings } from './base-images.ts'
-import { createMemoryGroup } from './memory-group.ts'
+import { createMemoryGroup } from '../harness/memory-group.ts'
 import { found } from './report.ts'
 
 const root = join(import.meta.dirname, '../../..')

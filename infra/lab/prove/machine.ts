@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { runCommand } from '../../local/processes/run-command.ts'
 import { unpack } from './base-images.ts'
-import type { MemoryGroup } from './memory-group.ts'
+import type { MemoryGroup } from '../harness/memory-group.ts'
 
 const minuteMs = 60_000
 const link = 'papan-lan'

@@ -1,11 +1,11 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { enterSmallMachine } from '../../kit/small-machine.ts'
 import { fillContent } from '../../../harness/fill-content.ts'
-import { signalProcess } from '../../../harness/processes.ts'
+import { replaceProcess } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startWorkload } from '../../../harness/test-bed/workload.ts'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
-import { until, wait } from '../../../../test/harness/until.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
 const megabytes = Number(process.env['SMALL_MB'] ?? 2_048)
 const cores = Number(process.env['SMALL_CORES'] ?? 1)
@@ -14,14 +14,12 @@ const minutes = Number(process.env['SMALL_MINUTES'] ?? 60)
 const numbers = 180_000
 const writesPerSecond = 0.5
 const sampleMs = 60_000
-const readyMs = 120_000
 
 /** As many numbers as a site of some years; insight reads them at its start. */
 const fill = async (product: Product): Promise<void> => {
   const database = (await product.processes()).find(({ name }) => name === 'ferretdb' || name === 'mongod')
   await fillContent(`mongodb://127.0.0.1:${database?.port}`, numbers)
-  await signalProcess(product, 'insight', 'SIGTERM')
-  await until('insight has read all numbers', readyMs, product.isReady)
+  await replaceProcess(product, 'insight')
 }
 
 const pidsOf = async (product: Product) => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
@@ -37,25 +35,29 @@ export const smallMachineCase: ChaosCase = {
       await fill(product)
       const before = await pidsOf(product)
       await using workload = await startWorkload(product, { viewers: pages, writers: 2, rate: writesPerSecond })
-      const peaks = { processesMb: 0, filesMb: 0 }
+      const peaks: number[] = []
       const startedAt = performance.now()
       for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
         await wait(sampleMs)
-        const { processesMb, filesMb, ended } = await machine.held()
-        peaks.processesMb = Math.max(peaks.processesMb, processesMb)
-        peaks.filesMb = Math.max(peaks.filesMb, filesMb)
+        peaks.push(machine.takePeakMb())
         const recent = workload.readers.reads.slice(-600).map(({ ms }) => ms)
         print(
-          `${Math.round(minute) + 1} min: processes ${processesMb} MB, files ${filesMb} MB, ended ${ended}, ${await workload.viewers.connected()} pages, reads p99 ${Math.round(percentile(recent, 0.99))} ms`,
+          `${Math.round(minute) + 1} min: at most ${peaks.at(-1)} MB, ${await machine.killed()} ended, ${await workload.viewers.connected()} pages, reads p99 ${Math.round(percentile(recent, 0.99))} ms`,
         )
       }
-      const { ended } = await machine.held()
+      const ended = await machine.killed()
       const { numbers: kept } = await workload.check(print)
       const now = await pidsOf(product)
       const restarted = [...before].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
       // How fast it is depends on what else the core does: told, not judged.
       const isWhole = kept.fail === 0 && kept.unknown === 0 && kept.failedReads === 0 && kept.delays.never === 0
-      return { pass: isWhole && ended === 0 && restarted.length === 0, ...peaks, ended, restarted, ...kept }
+      return {
+        pass: isWhole && ended === 0 && restarted.length === 0,
+        mostMb: Math.max(...peaks),
+        ended,
+        restarted,
+        ...kept,
+      }
     } finally {
       await machine.remove()
     }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runCommand } from '../../local/processes/run-command.ts'
 
 const root = '/sys/fs/cgroup'
+/** Version 2, one tree; version 1 has one for each resource. */
 const isUnified = existsSync(join(root, 'cgroup.controllers'))
 const everyMs = 250
 
@@ -56,5 +57,18 @@ export const createMemoryGroup = async (name: string, bytes: number) => {
     },
   }
 }
+
+const periodUs = 100_000
+/** Limits the processor of a memory group's processes to so many cores; answers the `cgroup.procs` of it. */
+export const limitCores = async (name: string, cores: number): Promise<string> => {
+  const folder = join(root, isUnified ? '' : 'cpu', name)
+  await mkdir(folder, { recursive: true })
+  if (isUnified) await writeFile(join(folder, 'cpu.max'), `${cores * periodUs} ${periodUs}`)
+  else await writeFile(join(folder, 'cpu.cfs_quota_us'), String(cores * periodUs))
+  return join(folder, isUnified ? 'own/cgroup.procs' : 'cgroup.procs')
+}
+
+/** Where a process goes that leaves its groups. */
+export const outerProcs = (isUnified ? [''] : ['memory', 'cpu']).map((tree) => join(root, tree, 'cgroup.procs'))
 
 export type MemoryGroup = Awaited<ReturnType<typeof createMemoryGroup>>
