@@ -115,7 +115,9 @@ test('a number that looks wrong is published only once it is typed again', async
       await type(page, numbers)
       await expect(guardOf(page, question)).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(guardOf(page, question)).toHaveCount(0)
       await expect(field(page)).toHaveValue(numbers)
+      await expect(field(page)).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(field(page)).toHaveValue('')
     }
