@@ -28,7 +28,7 @@ export const runJest = async (
         join(root, 'node_modules/jest/bin/jest.js'),
         '--selectProjects',
         name,
-        ...(name === 'int' ? ['--maxWorkers=5'] : []),
+        ...(name === 'int' ? ['--maxWorkers=4'] : []),
         '--json',
         `--outputFile=${path}`,
         `--reporters=${join(import.meta.dirname, 'progress-reporter.ts')}`,

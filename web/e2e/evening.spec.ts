@@ -37,13 +37,10 @@ test('each minute of an evening with 113 markets, home shows a drawn number high
   const markets = eveningMarkets(113)
   const tooLow: string[] = []
   const strips = new Set<string>()
-  const inTurn = [...sizes]
   for (const now of eachMinute) {
     showEvening(stage, markets, now)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    // The page has the size of the last measurement: that one comes first.
-    inTurn.reverse()
-    for (const { width, height, firstBall: limit } of inTurn) {
+    for (const { width, height, firstBall: limit } of sizes) {
       await page.setViewportSize({ width, height })
       const { firstBallTop, stripHeight } = await measure(page)
       strips.add(`${stripHeight} px high at ${width}`)
