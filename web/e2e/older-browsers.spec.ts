@@ -62,8 +62,8 @@ test('every page starts where scheduler has no yield', async ({ page }) => {
   expect(await faultsOf(page, pages)).toEqual([])
 })
 
-// One in the gate; each of them takes minutes.
-for (const api of process.env['YOUNGER'] === 'each' ? allApis : (['Array.prototype.at'] as const))
+// Each of them takes half a minute: the first story of this file withholds all at once.
+for (const api of process.env['YOUNGER'] === 'each' ? allApis : [])
   test(`every page keeps its numbers without ${api}`, async ({ page }) => {
     await withoutApis(page, [api])
     const younger: readonly string[] = youngerApis
@@ -82,8 +82,8 @@ const brokenBalls = (page: Page): Promise<string[]> =>
 
 const looks = [
   { width: 360, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
+  { width: 768, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
 ] as const
 
 test.describe('in the older style', () => {
@@ -102,6 +102,8 @@ test.describe('in the older style', () => {
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect.soft(sideways, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
         expect.soft(await brokenBalls(page), `${path} at ${width} px`).toEqual([])
+        if (width === 768) continue
+        // Colours differ by scheme and by where a part stands, which these two have.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
         const unreadable = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
         expect.soft(unreadable.slice(0, 5), `${path} at ${width} px`).toEqual([])
