@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
@@ -139,7 +139,7 @@ describe('the leftover of a killed backup', () => {
     for (const name of ['old.backup.part', 'b.backup', 'film.part']) await writeFile(join(folder, name), 'x')
     await mkdir(join(folder, 'other'))
     // The lock of a dead process.
-    await writeFile(join(folder, '.backup-lock'), JSON.stringify({ pid: 4_194_304, start: '1' }))
+    await writeFile(join(folder, '.backup-lock'), JSON.stringify({ pid: 4_194_304, start: '1', host: hostname() }))
     await writeArchive(path, entries(2))
     expect((await readdir(folder)).toSorted()).toEqual(['a.backup', 'b.backup', 'film.part', 'other'])
   })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { temporaryFolder } from '../test-kit/start-fake-product.ts'
@@ -25,7 +26,7 @@ describe('a lock file', () => {
 
   it('of a killed process is taken over', async () => {
     const child = spawn('sleep', ['60'], { stdio: 'ignore' })
-    const holder = { pid: child.pid, start: await processStart(child.pid ?? 0) }
+    const holder = { pid: child.pid, start: await processStart(child.pid ?? 0), host: hostname() }
     await writeFile(path, JSON.stringify(holder))
     expect(await tryLock(path)).toEqual({ heldBy: child.pid })
     child.kill('SIGKILL')
@@ -34,7 +35,7 @@ describe('a lock file', () => {
   })
 
   it('of a process whose pid was reused is taken over', async () => {
-    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
+    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot', host: hostname() }))
     expect(await tryLock(path)).toHaveProperty('release')
   })
 
@@ -67,7 +68,7 @@ describe('a lock file', () => {
   })
 
   it('goes to exactly one of many concurrent takers when stale', async () => {
-    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot' }))
+    await writeFile(path, JSON.stringify({ pid: process.pid, start: 'an earlier boot', host: hostname() }))
     const taken = await Promise.all(Array.from({ length: 20 }, () => tryLock(path)))
     expect(taken.filter((lock) => 'release' in lock)).toHaveLength(1)
     expect(await readdir(folder)).toEqual(['lock'])

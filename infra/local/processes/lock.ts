@@ -14,7 +14,7 @@ const renewMs = 10_000
 const abandonedMs = 6 * renewMs
 
 /** A lock names its holder by host, pid and start time, so a killed holder does not block for ever. */
-type Holder = { pid: number; start: string; host?: string }
+type Holder = { pid: number; start: string; host: string }
 
 const readHolder = async (path: string) => {
   try {
@@ -30,7 +30,7 @@ const isRenewed = async (path: string) => {
 }
 
 /** Pids of another container mean nothing here. */
-const isAlive = async (path: string, { pid, start, host = hostname() }: Holder) =>
+const isAlive = async (path: string, { pid, start, host }: Holder) =>
   host === hostname() ? (await processStart(pid)) === start : isRenewed(path)
 
 const isSame = (a: Holder | undefined, b: Holder) => a?.pid === b.pid && a.start === b.start && a.host === b.host
