@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Log } from '../processes/process-plan.ts'
 import { withLock } from '../processes/lock.ts'
+import { type At, noScreen, type RunStep } from '../screen/run-step.ts'
 
 const draftMark = '.building-'
 
@@ -36,6 +37,17 @@ export const buildOnce = async (name: string, build: (path: string) => Promise<v
   )
   return path
 }
+
+type StepOptions = { log: Log; step?: RunStep }
+
+/** Like `buildOnce`; what is missing is built in a step of the screen. */
+export const buildInStep = async (
+  what: string,
+  name: string,
+  build: (path: string, at: At) => Promise<void>,
+  { log, step = noScreen.step }: StepOptions,
+): Promise<string> =>
+  isBuilt(name) ? join(cacheFolder(), name) : step(what, (at) => buildOnce(name, (path) => build(path, at), log))
 
 /** Facts about this machine that are slow to find out, such as a refused download. */
 export const cachedFacts = {

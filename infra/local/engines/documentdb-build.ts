@@ -2,7 +2,7 @@ import { chown, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findCommand, runCommand } from '../processes/run-command.ts'
 import { type At, noScreen } from '../screen/run-step.ts'
-import { buildOnce, isBuilt } from './cache.ts'
+import { buildInStep, isBuilt } from './cache.ts'
 import { isDebian } from './debian.ts'
 import { debianGo, goOnPath } from './debian-go.ts'
 import type { EngineOptions } from './engine.ts'
@@ -78,10 +78,8 @@ const makeTree = async (path: string, at: At) => {
 }
 
 /** A chroot of a later Debian with PostgreSQL 18 and DocumentDB: this Debian's libc is too old for the package. */
-export const documentDbTree = async ({ log, step = noScreen.step }: BuildOptions): Promise<string> => {
-  if (isBuilt(tree)) return buildOnce(tree, () => Promise.resolve(), log)
-  return step('engine tree', (at) => buildOnce(tree, (path) => makeTree(path, at), log))
-}
+export const documentDbTree = (options: BuildOptions): Promise<string> =>
+  buildInStep('engine tree', tree, makeTree, options)
 
 /** FerretDB translates MongoDB's protocol for PostgreSQL. */
 export const ferretDbBinary = async ({ log, step = noScreen.step }: BuildOptions): Promise<string> =>

@@ -4,8 +4,8 @@ import { freePort } from '../processes/free-port.ts'
 import { findCommand } from '../processes/run-command.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
-import { noScreen } from '../screen/run-step.ts'
-import { buildOnce, isBuilt } from './cache.ts'
+import type { At } from '../screen/run-step.ts'
+import { buildInStep, isBuilt } from './cache.ts'
 import { dockerAnswers, findImage, newContainerName, startContainer } from './docker.ts'
 import { type Engine, type EngineOptions, startOrStop } from './engine.ts'
 import { type EngineRecord, keptNote, noteEngine, readEngineRecord } from './engine-record.ts'
@@ -72,10 +72,8 @@ const startFound = (command: string, kind: Kind, options: RedisOptions) =>
   startProgram({ command, args: [] }, kind, command, options)
 
 const startUnpacked = async (options: RedisOptions) => {
-  const { log, step = noScreen.step } = options
-  const path = await (isBuilt(tree)
-    ? buildOnce(tree, () => Promise.resolve(), log)
-    : step('Redis package', (at) => buildOnce(tree, (draft) => unpackPackages(['redis-server'], draft, at), log)))
+  const unpack = (draft: string, at: At) => unpackPackages(['redis-server'], draft, at)
+  const path = await buildInStep('Redis package', tree, unpack, options)
   return startProgram(await programOf(path, 'redis-server'), 'unpacked', "Debian's redis-server", options)
 }
 
