@@ -14,6 +14,16 @@ const signal = (pid: number, name: NodeJS.Signals) => {
   }
 }
 
+/** Answers which processes have restarted since this call. */
+export const watchRestarts = async (product: Product): Promise<() => Promise<string[]>> => {
+  const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
+  const before = await pids()
+  return async () => {
+    const now = await pids()
+    return [...before].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
+  }
+}
+
 /** Signals the named process, if it runs; answers its pid. */
 export const signalProcess = async (product: Product, name: string, what: NodeJS.Signals): Promise<number | null> => {
   const pid = await product.pidOf(name)

@@ -1,6 +1,7 @@
 import type { Product } from '../../../test/harness/product.ts'
 import { startWorkload, type WorkloadOptions } from './workload.ts'
 import { startLinkedProduct } from '../linked-product.ts'
+import { watchRestarts } from '../processes.ts'
 
 export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
   /** Number of processes by service, where more than one. */
@@ -28,18 +29,13 @@ export const startTestBed = async ({ instances = {}, env, openProxy, ...options 
     if (proxy) cleanups.push(() => proxy.close())
     const workload = await startWorkload(product, { ...options, ...(proxy ? { at: proxy.url } : {}) })
     cleanups.push(workload.leave)
-    const pids = async () => new Map((await product.processes()).map(({ name, pid }) => [name, pid]))
-    const pidsBefore = await pids()
     return {
       ...linked,
       ...workload,
       stop,
       [Symbol.asyncDispose]: stop,
       /** Processes restarted since the start of the bed. */
-      async restarted(): Promise<string[]> {
-        const now = await pids()
-        return [...pidsBefore].filter(([name, pid]) => now.get(name) !== pid).map(([name]) => name)
-      },
+      restarted: await watchRestarts(product),
     }
   } catch (error) {
     await stop()
