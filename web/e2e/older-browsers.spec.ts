@@ -103,7 +103,7 @@ test.describe('in the older style', () => {
         expect.soft(sideways, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
         expect.soft(await brokenBalls(page), `${path} at ${width} px`).toEqual([])
         if (width === 768) continue
-        // Colours differ by scheme and by where a part stands, which these two have.
+        // The phone and the wide screen have both schemes and both layouts.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
         const unreadable = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
         expect.soft(unreadable.slice(0, 5), `${path} at ${width} px`).toEqual([])

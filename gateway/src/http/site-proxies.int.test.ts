@@ -147,7 +147,7 @@ whereInstalled('a gateway behind Caddy and HAProxy', () => {
 
   it('answers QUIC on the same port', async () => {
     const socket = createSocket('udp4')
-    // A first packet of a version that nobody speaks: the server names the versions that it speaks (RFC 9000, 6.1).
+    // A first packet of an unknown version: the server answers with the versions that it supports (RFC 9000, 6.1).
     const packet = Buffer.alloc(1_200)
     Buffer.from([0xc0, 0x1a, 0x2a, 0x3a, 0x4a, 8, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1]).copy(packet)
     socket.send(packet, proxies.https, '127.0.0.1')

@@ -27,7 +27,7 @@ type MachineOptions = {
 
 const ip = (...args: string[]) => runCommand('ip', args)
 
-/** Of IPv6 usable at once: nobody else is on the link. */
+/** An address as `ip address add` takes it. IPv6 skips its check for duplicates, since the link has no other machine. */
 const withBits = (address: string) => (isIPv6(address) ? [`${address}/64`, 'nodad'] : [`${address}/24`])
 
 /** Connects the machine's network with this one. */

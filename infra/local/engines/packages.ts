@@ -99,7 +99,7 @@ export const programOf = async (tree: string, program: string): Promise<{ comman
   return { command: join(libraries, loader), args: ['--library-path', libraries, join(tree, 'usr/bin', program)] }
 }
 
-/** Stands in for update-alternatives, which install scripts call. */
+/** Makes the links that update-alternatives would make: install scripts, which call it, do not run. */
 export const linkLibraries = async (tree: string, folders: string[]): Promise<void> => {
   const libraries = await librariesOf(tree)
   for (const folder of folders)

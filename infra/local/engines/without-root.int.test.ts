@@ -17,7 +17,7 @@ let dataDir: string
 const ends: (() => void)[] = []
 beforeEach(async () => {
   dataDir = await temporaryFolder()
-  // Whatever is on the PATH.
+  // Servers on the PATH would be chosen first.
   await writeFile(join(dataDir, 'engines.json'), JSON.stringify({ mongo: { kind: 'documentdb' } }))
 })
 afterEach(async () => {

@@ -24,7 +24,7 @@ export const RecordsContext = createContext<{
 export type Column<Row> = {
   /** Its heading, and its name in a row of two lines. */
   name: string
-  /** The title stands first and opens the row; narrow rows show a `wide` column in their second line. */
+  /** The title is the first cell and opens the row; narrow rows show a `wide` column in their second line. */
   place?: 'title' | 'wide' | 'widest' | 'actions'
   className?: string
   render: (row: Row) => ReactNode
