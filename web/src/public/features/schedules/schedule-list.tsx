@@ -97,7 +97,7 @@ const Table = ({ rows }: { rows: PublicSchedule[] }) => (
             <td className="px-4 py-3">
               <Time time={schedule.openTime} />
             </td>
-            <td className="px-4 py-1">
+            <td className="px-4 py-2">
               <span className="flex flex-col items-start">
                 <OfficialSite market={schedule.marketName} link={schedule.officialLink} />
                 <CalendarLink schedule={schedule} />
