@@ -60,7 +60,7 @@ export const SchedulesAdmin = ({ title }: { title: string }) => {
           }}
           chips={[null, ...listedStates].map((each) => ({
             name: listText.states[each ?? 'semua'],
-            count: each ? marketsIn[each].size : schedules.length,
+            ...(query.data && { count: each ? marketsIn[each].size : schedules.length }),
             isOn: state === each,
             onChoose: () => filterBy({ keadaan: each ?? '' }),
           }))}
