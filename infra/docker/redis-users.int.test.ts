@@ -160,6 +160,26 @@ describe('Redis users', () => {
     await queue.close()
   })
 
+  it.each(['content', 'media', 'audit'])(
+    'does not let %s see or change what is not in its own queues',
+    async (name) => {
+      const client = await as(name)
+      for (const call of [
+        ['SCAN', '0'],
+        ['KEYS', '*'],
+        ['DBSIZE'],
+        ['RANDOMKEY'],
+        ['FLUSHDB'],
+        ['FUNCTION', 'LIST'],
+        ['FUNCTION', 'FLUSH'],
+        ['FCALL', 'f', '0'],
+        ['SCRIPT', 'FLUSH'],
+        ['SCRIPT', 'KILL'],
+      ] as [string, ...string[]][])
+        await expect(client.call(...call)).rejects.toThrow(refused)
+    },
+  )
+
   it('lets audit read events as a group and acknowledge them, but not publish any', async () => {
     const audit = await as('audit')
     const taken: string[] = []

@@ -21,8 +21,15 @@ const repair = (stream) =>
   ].join(' ')
 /** Reads events as a group member and acknowledges them (services/runtime/src/stream/stream-group.ts); cannot add any. */
 const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delconsumer +xinfo ~events)'
-/** BullMQ, limited to one service's queues. */
-const jobs = (service) => `(-@all +@read +@write +@scripting +@transaction -@dangerous ~bull:${service}-*)`
+/**
+ * BullMQ, limited to one service's queues. Commands without a key would see or change other services' data: names of all keys, functions,
+ * cached scripts.
+ */
+const jobs = (service) =>
+  [
+    '(-@all +@read +@write +@scripting +@transaction -@dangerous -scan -dbsize -randomkey -function -fcall -fcall_ro',
+    `-script +script|load +script|exists ~bull:${service}-*)`,
+  ].join(' ')
 
 /**
  * Messages between realtime instances (realtime/src/instances): each subscribes to all channels of the adapter, and publishes to the
