@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { readAllManifests, type ManifestSet } from './manifests/documents.ts'
 import { edgeProblems } from './manifests/edges.ts'
+import { entranceProblems } from './manifests/entrance.ts'
 import { callsOf, settingProblems } from './manifests/workload-settings.ts'
 import { schemaProblems } from './manifests/schemas.ts'
 import { workloadProblems } from './manifests/workloads.ts'
@@ -29,8 +30,9 @@ const promtoolProblems = async (folder: string): Promise<string[] | null> => {
 
 const infra = join(import.meta.dirname, '..')
 
-const bySchema = async ({ name, manifests }: ManifestSet): Promise<string[]> =>
-  (await schemaProblems(manifests)).map((problem) => `${name}: ${problem}`)
+/** What holds without the other objects of the product. */
+const bySelf = async ({ name, manifests }: ManifestSet): Promise<string[]> =>
+  [...(await schemaProblems(manifests)), ...entranceProblems(manifests)].map((problem) => `${name}: ${problem}`)
 
 const problemsOf = async (set: ManifestSet): Promise<string[]> => {
   const { name, manifests } = set
@@ -39,7 +41,7 @@ const problemsOf = async (set: ManifestSet): Promise<string[]> => {
     ...(await settingProblems(manifests)),
     ...edgeProblems(manifests, await callsOf(manifests)),
   ]
-  return [...(await bySchema(set)), ...rules.map((problem) => `${name}: ${problem}`)]
+  return [...(await bySelf(set)), ...rules.map((problem) => `${name}: ${problem}`)]
 }
 
 const [rules, { base, additions, rendered }] = await Promise.all([
@@ -48,7 +50,7 @@ const [rules, { base, additions, rendered }] = await Promise.all([
 ])
 const problems = [
   ...(await problemsOf(base)),
-  ...(await Promise.all(additions.map(bySchema))).flat(),
+  ...(await Promise.all(additions.map(bySelf))).flat(),
   ...(await Promise.all((rendered ?? []).map(problemsOf))).flat(),
   ...(rules ?? []),
 ]

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { Manifest } from './documents.ts'
 import { edgeProblems } from './edges.ts'
+import { entranceProblems, longestBodySeconds } from './entrance.ts'
 import { workloadProblems } from './workloads.ts'
 
 const policy = (name: string, spec: unknown): Manifest => ({
@@ -76,5 +80,47 @@ describe('workloadProblems', () => {
     ])
     expect(problems).toHaveLength(9)
     expect(problems).toContain('backup: rule violated: never runs twice at once')
+  })
+})
+
+describe('entranceProblems', () => {
+  const route = (rule: object): Manifest[] => [
+    {
+      apiVersion: 'gateway.networking.k8s.io/v1',
+      kind: 'HTTPRoute',
+      metadata: { name: 'site' },
+      spec: { rules: [rule] },
+    },
+  ]
+  const backendRefs = [{ name: 'gateway', port: 3000 }]
+
+  it.each([
+    ['no limit', { backendRefs, timeouts: { request: '0s' } }],
+    ['a limit beyond the longest body', { backendRefs, timeouts: { request: '5m10s' } }],
+    ['a redirect', { filters: [{ type: 'RequestRedirect' }] }],
+  ])('accepts %s', (_what, rule) => expect(entranceProblems(route(rule))).toEqual([]))
+
+  it.each([
+    ['a rule without a limit of its own', { backendRefs }, 'no timeouts.request'],
+    [
+      'a limit that ends an upload',
+      { backendRefs, timeouts: { request: '5m' } },
+      'timeouts.request is 5m, but a request may take 300 s',
+    ],
+  ])('reports %s', (_what, rule, problem) => {
+    expect(entranceProblems(route(rule))).toEqual([expect.stringContaining(`HTTPRoute site to gateway: ${problem}`)])
+  })
+
+  it('knows how long the server takes a body, and the page says so to whoever runs the proxy', () => {
+    expect(longestBodySeconds * 1_000).toBe(createServer().requestTimeout)
+    const page = readFileSync(join(import.meta.dirname, '../../k8s/README.md'), 'utf8')
+    const part = page.split('## The proxy in front')[1]?.split('\n## ')[0]
+    expect(part).toContain(`up to ${longestBodySeconds} s`)
+    const process = readFileSync(
+      join(import.meta.dirname, '../../../services/runtime/src/process/run-process.ts'),
+      'utf8',
+    )
+    expect(process).toContain('server.keepAliveTimeout = 65_000')
+    expect(part).toContain('under 60 s')
   })
 })
