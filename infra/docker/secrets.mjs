@@ -9,6 +9,7 @@ import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alertmanagerConfig } from './alertmanager.mjs'
 import { readEnvFile, writeEnvFile } from './env-file.mjs'
 import { settingProblems } from './preflight/domain.mjs'
 import { findProblems } from './preflight/preflight.mjs'
@@ -105,7 +106,8 @@ const openPasswords = () => {
   }
 }
 
-const writeSecrets = () => {
+const writeSecrets = (settings) => {
+  const alertmanager = alertmanagerConfig(settings)
   const passwords = openPasswords()
   const ofMongo = (user) => passwords.of(`mongo ${user}`)
   const ofRedis = (user) => passwords.of(`redis ${user}`)
@@ -123,6 +125,7 @@ const writeSecrets = () => {
   const { names, file } = redisUsers(ofRedis)
   write('redis-users.acl', file)
   for (const user of names) write(`redis-url-${user}`, redisUrl(user, ofRedis(user)))
+  write('alertmanager.yml', alertmanager)
   passwords.save()
 }
 
@@ -182,11 +185,11 @@ const main = async (args) => {
   if (flags.rotate) rotate(flags.rotate)
   writePublicKeys()
   writePublicCheckpointKey()
-  writeSecrets()
+  const settings = { ...readEnvFile(envFile), ...process.env }
+  writeSecrets(settings)
   if (flags.rotate)
     return console.log(`Secrets are in ${folder}. The former ${flags.rotate} key is kept beside the new one.`)
 
-  const settings = { ...readEnvFile(envFile), ...process.env }
   // Without a domain these may be another machine's secrets; the container `preflight` looks in any case.
   const problems = settings.DOMAIN ? await findProblems(settings, { dataFolder: dockerFolder() }) : []
   if (problems.length > 0) throw new Error([...problems, 'Then run this command again.'].join('\n'))

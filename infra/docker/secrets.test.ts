@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals'
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -88,6 +88,68 @@ describe('secrets for the compose file', () => {
     expect([before.EVENT_PUBLIC_KEYS.size, after.EVENT_PUBLIC_KEYS.size]).toEqual([4, 5])
     for (const { EVENT_PRIVATE_KEY } of [before, after])
       expect(after.EVENT_PUBLIC_KEYS.get(kidOf(EVENT_PRIVATE_KEY))?.service).toBe('content')
+  })
+})
+
+describe('who is told of alerts', () => {
+  afterEach(() => rmSync(envFile, { force: true }))
+
+  it('is kept in the configuration of Alertmanager, from .env', () => {
+    writeFileSync(
+      envFile,
+      [
+        'ALERT_EMAIL="smtp://akun%40contoh.id:kata%3Asandi@mail.contoh.id?from=alarm@contoh.id&to=jaga@contoh.id"',
+        'ALERT_TELEGRAM=https://api.telegram.org/bot123:ABC-d?chat_id=-1001',
+        'ALERT_WATCHDOG=https://periksa.contoh.id/5b1e',
+      ].join('\n'),
+    )
+    run()
+    const { receivers } = JSON.parse(contents()['alertmanager.yml'] ?? '') as { receivers: unknown[] }
+    const told = (name: string, isQuiet: boolean) => ({
+      name,
+      email_configs: [
+        expect.objectContaining({
+          smarthost: 'mail.contoh.id:587',
+          auth_username: 'akun@contoh.id',
+          auth_password: 'kata:sandi',
+          require_tls: true,
+          from: 'alarm@contoh.id',
+          to: 'jaga@contoh.id',
+        }),
+      ],
+      telegram_configs: [
+        expect.objectContaining({
+          api_url: 'https://api.telegram.org',
+          bot_token: '123:ABC-d',
+          chat_id: -1001,
+          disable_notifications: isQuiet,
+        }),
+      ],
+      webhook_configs: [],
+    })
+    expect(receivers).toEqual([
+      told('page', false),
+      told('ticket', true),
+      { name: 'watchdog', webhook_configs: [{ url: 'https://periksa.contoh.id/5b1e', send_resolved: false }] },
+    ])
+  })
+
+  it.each([
+    ['ALERT_EMAIL', 'jaga@contoh.id', 'smtp://USER:PASSWORD@HOST:587?from=FROM&to=TO'],
+    ['ALERT_EMAIL', 'smtp://akun:rahasia@mail.contoh.id?to=jaga@contoh.id', 'smtp://USER:PASSWORD@HOST:587?from=FROM'],
+    ['ALERT_EMAIL', 'https://akun:rahasia@mail.contoh.id?from=a@b&to=c@d', 'smtp://USER:PASSWORD@HOST:587'],
+    ['ALERT_TELEGRAM', '123:rahasia', 'https://api.telegram.org/botTOKEN?chat_id=NUMBER'],
+    ['ALERT_TELEGRAM', 'https://api.telegram.org/bot1:rahasia?chat_id=jaga', 'https://api.telegram.org/botTOKEN'],
+    ['ALERT_WEBHOOK', 'contoh.id/rahasia', 'an address that begins with https:// or http://'],
+    ['ALERT_WATCHDOG', 'mailto:rahasia@contoh.id', 'an address that begins with https:// or http://'],
+  ])('%s=%s is refused with a sentence without the value, and changes nothing', (name, value, form) => {
+    const before = contents()
+    writeFileSync(envFile, `${name}=${value}\n`)
+    const { status, stderr } = failing()
+    expect([status, stderr.split('\n').length, stderr]).toEqual([1, 2, expect.stringContaining(form)])
+    expect(stderr).toMatch(new RegExp(`^${name} is not an address of its kind: it takes `))
+    expect(stderr).not.toContain('rahasia')
+    expect(contents()).toEqual(before)
   })
 })
 

@@ -6,7 +6,7 @@ export type Rule = {
   alert: string
   expr: string
   labels: { promise: string; severity: string }
-  annotations: { summary: string; description: string; runbook: string; action: string }
+  annotations: { summary: string; description: string; runbook_url: string; action: string }
 }
 
 /** Groups of `alerts.yml`; the name of each begins with its promise. */
@@ -20,12 +20,14 @@ const head = `<!-- made of infra/monitoring/alerts.yml by node infra/run.mjs inf
 
 # Alerts
 
-\`page\` is for now, \`ticket\` for the next working day. P1 to P9 are [the promises](../reliability.md#what-is-promised). Begin with \`/readyz\` of the named process
+\`page\` is for now, \`ticket\` for the next working day; who is told: [receivers](receivers.md). P1 to P9 are [the promises](../reliability.md#what-is-promised). Begin with \`/readyz\` of the named process
 and the last lines of its log. Most alerts come in company: the one about Redis, MongoDB or an absent process explains the others.
 `
 
-const sectionOf = ({ alert, labels, annotations: { description, action } }: Rule): string =>
-  `## ${alert}\n\n**${labels.promise}, ${labels.severity}.** ${description.trim()}\n\n${action.trim()}\n`
+const sectionOf = ({ alert, labels: { promise, severity }, annotations: { description, action } }: Rule): string => {
+  const rank = promise === 'none' ? '' : `**${promise}, ${severity}.** `
+  return `## ${alert}\n\n${rank}${description.trim()}\n\n${action.trim()}\n`
+}
 
 /** The runbook of every alert, by promise. */
 export const alertsPage = (): string => [head, ...alertGroups.flatMap(({ rules }) => rules.map(sectionOf))].join('\n')

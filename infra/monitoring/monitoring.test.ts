@@ -71,8 +71,10 @@ describe('alerts', () => {
 
   it.each(alerts)('$alert names its promise, severity and runbook', ({ alert, group, labels, annotations }) => {
     expect(group.startsWith(`${labels['promise']} `)).toBe(true)
-    expect(['page', 'ticket']).toContain(labels['severity'])
-    expect(annotations['runbook']).toBe(`docs/operations/alerts.md#${alert.toLowerCase()}`)
+    expect(['page', 'ticket', ...(labels.promise === 'none' ? ['none'] : [])]).toContain(labels['severity'])
+    expect(annotations['runbook_url']).toBe(
+      `{{ or $externalLabels.runbooks "docs/operations/alerts.md" }}#${alert.toLowerCase()}`,
+    )
     expect(annotations).toMatchObject({
       summary: expect.any(String),
       description: expect.any(String),
@@ -91,7 +93,7 @@ describe('alerts', () => {
 
   it('cover each promise', () => {
     expect(new Set(alerts.map(({ labels }) => labels['promise']))).toEqual(
-      new Set(Array.from({ length: 9 }, (_, index) => `P${index + 1}`)),
+      new Set(['none', ...Array.from({ length: 9 }, (_, index) => `P${index + 1}`)]),
     )
   })
 
