@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { composeVariables, describedVariables, unreachedSettings } from './deployed-settings.ts'
 import {
   defaultOf,
   envExampleFile,
@@ -17,6 +18,14 @@ const root = join(import.meta.dirname, '../..')
 describe('the runbook', () => {
   it('lists every declared setting (node infra/run.mjs infra/check/write-pages.ts writes the table)', async () => {
     expect(runbook).toBe(withTable(runbook, await settingsTable()))
+  })
+
+  it('lists no setting that does not reach its process in Compose and Kubernetes', async () =>
+    expect(await unreachedSettings()).toEqual([]))
+
+  it('has a companion for Compose that lists what the compose file and Alertmanager read, and no other', () => {
+    expect(describedVariables()).toEqual(composeVariables())
+    expect(composeVariables()).toEqual(expect.arrayContaining(['ALERT_EMAIL', 'SERVICE_WORKER', 'STEP_UP']))
   })
 
   it('names only npm commands that exist', () => {
