@@ -45,6 +45,7 @@ RUN npm ci
 # Base of all images.
 FROM ${BASE_IMAGE} AS base
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY LICENSE NOTICE /
 # Memory: see newSpace, countedBuffers and fewArenas in infra/local/service-table.ts.
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
@@ -93,7 +94,7 @@ CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--external-m
 
 # The site's bundles for browsers and for the server.
 FROM packages AS site
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json NOTICE ./
 COPY docs docs
 COPY services/contracts services/contracts
 COPY services/runtime services/runtime

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const inputs = [
   'web',
   'docs',
+  'NOTICE',
   'services/contracts/src',
   'services/runtime/src',
   'package-lock.json',

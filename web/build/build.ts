@@ -7,6 +7,7 @@ import { bundles } from './bundles.ts'
 import { buildErrorStyles } from './error-styles.ts'
 import { buildFonts } from './font.ts'
 import { buildIcons } from './icons.ts'
+import { buildLicences, licenceFile } from './licences.ts'
 import { buildPageStyles } from './page-styles.ts'
 import { visitorBundle } from './visitor-bundle.ts'
 import { youngerApis } from './younger-apis.ts'
@@ -112,7 +113,7 @@ const visitorOptions = {
 }
 
 /** A build per bundle: a library shared by both would carry the back office's parts to visitors. */
-const buildBundle = ({ entry, style, manifest }: Bundle, isFirst: boolean) => {
+const buildBundle = (name: string, { entry, style, manifest }: Bundle, isFirst: boolean) => {
   const input = [entry, ...(style ? [style] : [])].map((file) => here(`../${file}`))
   const { output, ...options } = entry === bundles.visitors.entry ? visitorOptions : {}
   return build({
@@ -124,6 +125,7 @@ const buildBundle = ({ entry, style, manifest }: Bundle, isFirst: boolean) => {
       outDir: client,
       emptyOutDir: isFirst,
       manifest,
+      license: { fileName: licenceFile(name) },
       rolldownOptions: { input, ...(output && { output }) },
     },
   })
@@ -140,6 +142,7 @@ const buildWorker = async () => {
     build: {
       outDir: client,
       emptyOutDir: false,
+      license: { fileName: licenceFile('worker') },
       rollupOptions: {
         input: here('../src/sw.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
@@ -165,13 +168,14 @@ const stages: [name: string, work: () => Promise<unknown>][] = [
   ['fonts', buildFonts],
   ...Object.entries(bundles).map(([name, bundle]): (typeof stages)[number] => [
     name,
-    () => buildBundle(bundle, bundle === bundles.visitors),
+    () => buildBundle(name, bundle, bundle === bundles.visitors),
   ]),
   ['styles of pages', () => buildPageStyles(clientFolder)],
   ['service worker', buildWorker],
   ['renderer', buildRenderer],
   ['styles of errors', () => buildErrorStyles(clientFolder)],
   ['icons', buildIcons],
+  ['licences', () => buildLicences(clientFolder, [...Object.keys(bundles), 'worker'])],
   ['compression', () => precompress(clientFolder)],
 ]
 for (const [index, [name, work]] of stages.entries()) {

@@ -72,6 +72,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
   { ...file('/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg'), isDrawn: true },
   file('/kalender/:marketName.ics', 'text/calendar'),
   file('/robots.txt', 'text/plain'),
+  file('/lisensi.txt', 'text/plain'),
   file('/sitemap.xml', 'application/xml'),
   file('/sitemap/:part.xml', 'application/xml'),
   file('/manifest.webmanifest', 'application/manifest+json'),

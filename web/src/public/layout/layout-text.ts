@@ -17,6 +17,7 @@ export const layoutText = {
   noLinks: 'Kanal resmi akan diumumkan di sini.',
   adultsOnly: '18+. Situs informasi hasil. Kami tidak menerima taruhan.',
   entertainment: 'Prediksi hanya hiburan.',
+  licences: 'Lisensi',
   copyright: (year: string, name: string) => `© ${year} ${name}. Hak cipta dilindungi.`,
   notFound: '404 - Halaman Tidak Ditemukan',
   todaysMarkets: 'Pasaran hari ini',

@@ -76,6 +76,9 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
             <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
             <span>{layoutText.entertainment}</span>
           </p>
+          <a href="/lisensi.txt" className="inline-flex min-h-11 min-w-11 hover:underline print:hidden">
+            {layoutText.licences}
+          </a>
         </div>
       </div>
     </footer>
