@@ -12,7 +12,7 @@ const advisory = { id: 1, url: 'https://advisories.example/1', title: 'Crash by 
 const askAt = async (registry: string) => {
   const cache = await mkdtemp(join(tmpdir(), 'papan-npm-'))
   try {
-    return await askAdvisories(root, [`--registry=${registry}`, `--cache=${cache}`])
+    return await askAdvisories(root, ['--omit=dev', `--registry=${registry}`, `--cache=${cache}`])
   } finally {
     await rm(cache, { recursive: true, force: true })
   }

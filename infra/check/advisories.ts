@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 
-/** Advisories for our production dependencies; `null` when the service does not answer. */
+/** Advisories for dependencies; `null` when the service does not answer. */
 export type Advisories = { serious: string[] } | null
 
 type Audit = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
@@ -22,13 +22,13 @@ export const readAdvisories = (text: string): Advisories => {
 const waitMs = 60_000
 const once = ['--fetch-retries=0', '--fetch-timeout=20000']
 
-/** Asks npm's advisory service about a folder's lock file; `options` are npm's own. */
+/** Asks npm's advisory service about a folder's lock file; `options` are npm's own, such as `--omit=dev`. */
 export const askAdvisories = (folder: string, options: string[] = []): Promise<Advisories> =>
   new Promise((resolve) => {
     // npm exits with an error for findings, too.
     execFile(
       'npm',
-      ['audit', '--omit=dev', '--json', ...once, ...options],
+      ['audit', '--json', ...once, ...options],
       { cwd: folder, timeout: waitMs, maxBuffer: 32 * 1024 * 1024 },
       (_error, stdout) => resolve(readAdvisories(stdout)),
     )

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.github/workflows')
 
-type Workflow = { jobs: Record<string, { steps: { run?: string; uses?: string }[] }> }
+type Workflow = { jobs: Record<string, { steps: { run?: string; uses?: string; with?: Record<string, unknown> }[] }> }
 
 const steps = globSync('*.yml', { cwd: folder })
   .toSorted()
@@ -33,6 +33,15 @@ describe('the workflows', () => {
     expect([...own].filter((name) => !theirs.has(name))).toEqual([])
   })
 
-  it('use only actions of GitHub itself', () =>
-    expect(steps.flatMap(({ uses }) => uses ?? []).filter((name) => !name.startsWith('actions/'))).toEqual([]))
+  it('use only actions of GitHub itself, each by the commit of a named version', () => {
+    const text = globSync('*.yml', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const used = text.join('\n').match(/(?<=uses: ).*/g) ?? []
+    expect(used).toHaveLength(steps.flatMap(({ uses }) => uses ?? []).length)
+    expect(used.filter((line) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+  })
+
+  it('leave no token behind for the steps after the checkout', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+    expect(checkouts.filter(({ with: given }) => given?.['persist-credentials'] !== false)).toEqual([])
+  })
 })
