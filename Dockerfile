@@ -7,8 +7,8 @@
 # NODE_IMAGE provides Node, npm and a shell; images get its node binary only. BASE_IMAGE is their runtime: a libc and a libstdc++ no older
 # than NODE_IMAGE's. For your own package registry pass --build-arg npm_config_registry=..., with npm_config_ca or npm_config_cafile (a file of
 # NODE_IMAGE) for your own authority: only install stages see these, and no image contains their layers.
-ARG NODE_IMAGE=node:24.21.0-bookworm-slim
-ARG BASE_IMAGE=gcr.io/distroless/cc-debian12
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
+ARG BASE_IMAGE=gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 
 FROM ${NODE_IMAGE} AS node
 

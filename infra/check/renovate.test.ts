@@ -39,3 +39,12 @@ describe('renovate.json', () => {
     expect(rows.filter((row) => !new RegExp(pattern).test(row))).toEqual([])
   })
 })
+
+describe('images of others', () => {
+  it.each(['Dockerfile', 'docker-compose.yml'])('%s names each by tag and digest', (file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const named = [...text.matchAll(/_IMAGE(?:=|:-)([^}\s]+)/g)].map(([, image = '']) => image)
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter((image) => !/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+  })
+})
