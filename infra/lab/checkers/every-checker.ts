@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { goTool } from '../../check/go-tool.ts'
+import type { Finding } from './accepted.ts'
+import { debianProgram, outputOf, pythonProgram, pythonScript } from './tools.ts'
+
+type Given = {
+  folder: string
+  /** Files with an object of Kubernetes each. */
+  manifests: string[]
+}
+type Checker = (given: Given) => Promise<Finding[]>
+
+const root = join(import.meta.dirname, '../../..')
+const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+
+const goProgram = (name: string, target: string, what: string) =>
+  goTool({ name, source: join(import.meta.dirname, name), target }, what)
+
+const hadolint: Checker = async () => {
+  const output = await outputOf(await pythonProgram('hadolint'), ['--format', 'json', 'Dockerfile'], root)
+  return (JSON.parse(output) as { code: string; line: number }[]).map(({ code, line }) => ({
+    id: code,
+    where: `Dockerfile:${line}`,
+  }))
+}
+
+const zizmor: Checker = async () => {
+  const args = ['--offline', '--persona', 'auditor', '--no-exit-codes', '--format', 'json', '.github/workflows']
+  const output = await outputOf(await pythonProgram('zizmor'), args, root)
+  type Location = { symbolic: { key: { Local?: { verbatim_path: string } } } }
+  return (JSON.parse(output) as { ident: string; locations: Location[] }[]).map(({ ident, locations }) => ({
+    id: ident,
+    where: locations[0]?.symbolic.key.Local?.verbatim_path ?? '',
+  }))
+}
+
+/** Findings of checkov over folders and files, which it names by `resource`. */
+const checkov: Checker = async ({ folder }) => {
+  const command = await pythonScript('checkov')
+  const common = ['--output', 'json', '--quiet', '--compact', '--skip-download']
+  const runs = [
+    ['--framework', 'dockerfile', '--file', 'Dockerfile'],
+    ['--framework', 'github_actions', '--directory', '.github'],
+    ['--framework', 'kubernetes', '--directory', join(folder, 'manifests')],
+  ]
+  type Report = { results?: { failed_checks: { check_id: string; resource: string; file_path: string }[] } }
+  const found: Finding[] = []
+  for (const args of runs) {
+    const report = JSON.parse(await outputOf(command, [...args, ...common], root)) as Report | Report[]
+    for (const { results } of [report].flat())
+      for (const { check_id: id, resource, file_path: path } of results?.failed_checks ?? [])
+        found.push({ id, where: `${nameOf(path)} ${resource}` })
+  }
+  return found
+}
+
+const kubeScore: Checker = async ({ manifests }) => {
+  const program = await goProgram('kube-score', 'github.com/zegl/kube-score/cmd/kube-score', 'Manifests')
+  type Scored = { object_name: string; checks: { check: { id: string }; grade: number; skipped: boolean }[] }
+  const output = await outputOf([program], ['score', '--output-format', 'json', ...manifests])
+  const okay = 10
+  return (JSON.parse(output) as Scored[]).flatMap(({ object_name: where, checks }) =>
+    checks.flatMap(({ check: { id }, grade, skipped }) => (skipped || grade >= okay ? [] : [{ id, where }])),
+  )
+}
+
+/** Other schemas than those of `npm run check`: the package's own, of the same Kubernetes. */
+const kubernetesValidate: Checker = async ({ manifests }) => {
+  const command = await pythonScript('kubernetes-validate')
+  const own = manifests.filter((path) => !/-(?:Gateway|HTTPRoute|ServiceMonitor|PrometheusRule)-/.test(path))
+  const output = await outputOf(command, ['--strict', ...own])
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('ERROR'))
+    .map((line) => ({ id: 'schema', where: line }))
+}
+
+/** A checker that ends with code 0 or has found something. */
+const bare = (command: string[], args: string[], where: string): Finding[] => {
+  const [program = '', ...first] = command
+  const { status, stdout, stderr } = spawnSync(program, [...first, ...args], { encoding: 'utf8', cwd: root })
+  return status === 0 ? [] : [{ id: 'error', where: `${where}: ${stdout}${stderr}`.trim() }]
+}
+
+const promtool: Checker = async () => {
+  const command = await debianProgram('promtool', 'prometheus')
+  const tests = globSync('infra/monitoring/tests/*.yml', { cwd: root }).toSorted()
+  return [
+    ...bare(command, ['check', 'config', 'infra/monitoring/prometheus.yml'], 'prometheus.yml'),
+    ...bare(command, ['test', 'rules', ...tests], 'rules'),
+  ]
+}
+
+const haproxy: Checker = async () =>
+  bare(
+    await debianProgram('haproxy', 'haproxy'),
+    ['-c', '-dW', '-f', 'infra/docker/haproxy/haproxy.cfg'],
+    'haproxy.cfg',
+  )
+
+const amtool: Checker = async () =>
+  bare(
+    await debianProgram('amtool', 'prometheus-alertmanager'),
+    ['check-config', 'infra/k8s/monitoring/alertmanager.yml'],
+    'alertmanager.yml',
+  )
+
+const actionlint: Checker = async () => {
+  const source = join(root, 'infra/check/actionlint')
+  const tool = { name: 'actionlint', source, target: 'github.com/rhysd/actionlint/cmd/actionlint' }
+  const args = ['-shellcheck=', '-pyflakes=', '-format', '{{json .}}']
+  type Report = { kind: string; filepath: string; line: number }[]
+  const output = await outputOf([await goTool(tool, 'Workflows')], args, root)
+  return (JSON.parse(output) as Report).map(({ kind, filepath, line }) => ({ id: kind, where: `${filepath}:${line}` }))
+}
+
+/** Every commit, not only the files of now: what was once pushed is known. */
+const gitleaks: Checker = async ({ folder }) => {
+  const program = await goProgram('gitleaks', 'github.com/zricethezav/gitleaks/v8', 'Secrets')
+  const report = join(folder, 'gitleaks.json')
+  const options = ['--no-banner', '--log-level', 'error', '--redact', '--exit-code', '0']
+  const args = ['git', ...options, '--report-format', 'json', '--report-path', report]
+  spawnSync(program, [...args, '.'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  const found = JSON.parse(await readFile(report, 'utf8')) as { RuleID: string; File: string }[]
+  return found.map(({ RuleID, File }) => ({ id: RuleID, where: File }))
+}
+
+export const checkers: Record<string, Checker> = {
+  actionlint,
+  amtool,
+  checkov,
+  gitleaks,
+  hadolint,
+  haproxy,
+  'kube-score': kubeScore,
+  'kubernetes-validate': kubernetesValidate,
+  promtool,
+  zizmor,
+}
