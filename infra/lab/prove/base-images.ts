@@ -98,6 +98,28 @@ const makeCaddy = async (image: string, node: string, folder: string): Promise<v
   ])
 }
 
+/** Prometheus and Alertmanager, with the user, folders and defaults of their official images. */
+const makeWatching = async (prefix: string, folder: string): Promise<void> => {
+  const own = join(folder, 'watching')
+  const tree = join(own, 'tree')
+  await mkdir(own)
+  await unpack(tree, 'extract', ['libc6', 'prometheus', 'prometheus-alertmanager'])
+  const data = ['prometheus', 'alertmanager'].map((name) => join(tree, name))
+  await runCommand('install', ['-d', '-o', '65534', '-g', '65534', ...data])
+  await importTree(tree, `${prefix}/watching`)
+  await rm(tree, { recursive: true })
+  await buildFrom(`${prefix}/alertmanager`, own, [
+    `FROM ${prefix}/watching`,
+    'ENTRYPOINT ["/usr/bin/prometheus-alertmanager"]',
+  ])
+  await buildFrom(`${prefix}/prometheus`, own, [
+    `FROM ${prefix}/watching`,
+    // Version 3 has this without the option.
+    'ENTRYPOINT ["/usr/bin/prometheus", "--enable-feature=expand-external-labels"]',
+    'CMD ["--config.file=/etc/prometheus/prometheus.yml", "--storage.tsdb.path=/prometheus"]',
+  ])
+}
+
 /** Builds images from Debian packages, for machines without a registry. */
 const makeImages = async (prefix: string, workDir: string): Promise<ImageSettings> => {
   if (process.getuid?.() !== 0 || !(await findCommand('mmdebstrap')))
@@ -106,6 +128,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
   await makeNode(`${prefix}/node`, folder)
   await makeBase(`${prefix}/base`, folder)
   await makeCaddy(`${prefix}/caddy`, `${prefix}/node`, folder)
+  await makeWatching(prefix, folder)
   const postgresUser = await makeEnginePair(prefix, folder)
   await rm(folder, { recursive: true })
   // npm prints warnings before the value.
@@ -117,6 +140,8 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
       REDIS_IMAGE: `${prefix}/node`,
       HAPROXY_IMAGE: `${prefix}/node`,
       CADDY_IMAGE: `${prefix}/caddy`,
+      PROMETHEUS_IMAGE: `${prefix}/prometheus`,
+      ALERTMANAGER_IMAGE: `${prefix}/alertmanager`,
       PROOF_PREFIX: prefix,
       PROOF_POSTGRES_USER: postgresUser,
       COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/lab/prove/engine-pair.yml')].join(':'),
@@ -140,6 +165,8 @@ export const baseImages = async (prefix: string, workDir: string): Promise<Image
     return { env: { COMPOSE_FILE: join(root, 'docker-compose.yml') }, buildArgs: [] }
   }
   const made = await makeImages(prefix, workDir)
-  found('no registry: Node, the base, Redis, HAProxy, Caddy and the engines were built from Debian packages')
+  found(
+    'no registry: Node, the base, Redis, HAProxy, Caddy, Prometheus, Alertmanager and the engines were built from Debian packages',
+  )
   return made
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { until } from '../../test/harness/until.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { runCommand } from '../../local/processes/run-command.ts'
+import { proveAlerts } from './alerts.ts'
 import { baseImages } from './base-images.ts'
 import { buildImages, partNames } from './build-images.ts'
 import { compose, docker, inspect } from './docker.ts'
@@ -51,7 +52,7 @@ const remove = async (): Promise<void> => {
 }
 
 /** The product on this engine: in a browser, under load while its parts are replaced and killed, and after a restart. */
-const proveProduct = async (port: number, secrets: string): Promise<void> => {
+const proveProduct = async (port: number, secrets: string, workDir: string): Promise<void> => {
   const password = await readFile(join(secrets, 'master-password'), 'utf8')
   const site = { url: `http://127.0.0.1:${port}`, username, password }
   step('docker compose up')
@@ -63,6 +64,7 @@ const proveProduct = async (port: number, secrets: string): Promise<void> => {
 
   step('root users, writable files, open ports')
   await scan(project)
+  await proveAlerts(project, workDir)
 
   step('down and up again')
   const before = await snapshotOf(site)
@@ -102,7 +104,7 @@ const prove = async (workDir: string): Promise<void> => {
     const config = spawnSync('docker', ['compose', '--profile=*', 'config', '--quiet'], { encoding: 'utf8' })
     found(`every profile is valid${config.stderr && `: ${config.stderr}`}`, config.status === 0 && config.stderr === '')
 
-    if (!onlyLive) await proveProduct(port, secrets)
+    if (!onlyLive) await proveProduct(port, secrets, workDir)
     await proveLive({ workDir, images: images.env })
   } catch (error) {
     found(String(error), false)

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { chown, mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { runCommand } from '../../local/processes/run-command.ts'
+import { until } from '../../test/harness/until.ts'
+import { compose, docker } from './docker.ts'
+import { found, step } from './report.ts'
+
+/** An alert, and its end, must be told within this. */
+const toldMs = 180_000
+const secretsScript = join(import.meta.dirname, '../../docker/secrets.mjs')
+/** The user of the backup process. */
+const owner = 10_001
+
+/** Takes webhooks at the address that this machine has on a network of Docker. */
+const startReceiver = async (network: string) => {
+  const told = new Set<string>()
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      const { status, groupLabels } = JSON.parse(body) as { status: string; groupLabels: { alertname: string } }
+      told.add(`${groupLabels.alertname} ${status}`)
+      return res.end()
+    })
+  })
+  const gateway = await docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', network)
+  server.listen(0, gateway.split('\n').at(-1))
+  await once(server, 'listening')
+  const { address, port } = server.address() as AddressInfo
+  return {
+    url: `http://${address}:${port}/`,
+    async isTold(what: string) {
+      const startedAt = performance.now()
+      const isTold = await until(`${what} is told`, toldMs, () => told.has(what)).then(
+        () => true,
+        () => false,
+      )
+      found(`${what}: told after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`, isTold)
+    },
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** A folder whose newest backup is old, and a process that cannot make another one. */
+const startOldBackup = async (project: string, workDir: string): Promise<string> => {
+  const folder = join(workDir, 'backups')
+  await mkdir(folder)
+  await writeFile(join(folder, 'papan-scheduled-20250106T193000Z.backup'), '')
+  await chown(folder, owner, owner)
+  process.env['BACKUP_DIR'] = folder
+  await compose('create', '--no-build', 'backup')
+  const container = (await compose('ps', '--all', '--quiet', 'backup')).split('\n').at(-1) ?? ''
+  await docker('network', 'disconnect', `${project}_mongo`, container)
+  await docker('start', container)
+  return container
+}
+
+/** Prometheus and Alertmanager beside the product: alerts and their ends arrive at a receiver. */
+export const proveAlerts = async (project: string, workDir: string): Promise<void> => {
+  step('alerts, from Prometheus to a receiver')
+  const up = (service: string) => compose('up', '--detach', '--no-build', '--no-deps', service)
+  await up('prometheus')
+  const receiver = await startReceiver(`${project}_watching`)
+  try {
+    Object.assign(process.env, { ALERT_WEBHOOK: receiver.url, ALERT_WATCHDOG: receiver.url })
+    await runCommand('node', [secretsScript])
+    await up('alertmanager')
+    await receiver.isTold('Watchdog firing')
+
+    const backup = await startOldBackup(project, workDir)
+    await receiver.isTold('BackupOld firing')
+    await docker('network', 'connect', `${project}_mongo`, backup)
+    // Its next attempt would be an hour later.
+    await docker('restart', backup)
+    await receiver.isTold('BackupOld resolved')
+  } finally {
+    receiver.stop()
+    await compose('rm', '--stop', '--force', 'prometheus', 'alertmanager', 'backup')
+  }
+}
