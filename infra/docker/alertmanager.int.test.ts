@@ -25,9 +25,9 @@ const isInstalled = ['prometheus', 'prometheus-alertmanager', 'amtool'].every((p
 })
 
 type Alert = { status: string; labels: Record<string, string>; annotations: Record<string, string> }
-/** What a receiver was sent: by which way, the status of the message, and its alerts or its text. */
-type Told = { way: string; status: string; alerts: Alert[]; text: string }
-const told: Told[] = []
+/** What a receiver got: by which way, the status of the message, and its alerts or its text. */
+type Sent = { way: string; status: string; alerts: Alert[]; text: string }
+const sent: Sent[] = []
 
 const portOf = async (server: Server | TcpServer): Promise<number> => {
   server.listen(0, '127.0.0.1')
@@ -39,9 +39,9 @@ const portOf = async (server: Server | TcpServer): Promise<number> => {
 const web = createHttpServer((req, res) => {
   const way = /^\/(webhook|watchdog|bot123:ABC\/sendMessage)$/.exec(req.url ?? '')?.[1]?.replace(/^bot.*/, 'telegram')
   void text(req).then((body) => {
-    const { status = '', alerts = [], text: message = '' } = JSON.parse(body) as Partial<Told>
+    const { status = '', alerts = [], text: message = '' } = JSON.parse(body) as Partial<Sent>
     if (way)
-      told.push({ way, status: status || (message.split(/[ :]/, 1)[0] ?? '').toLowerCase(), alerts, text: message })
+      sent.push({ way, status: status || (message.split(/[ :]/, 1)[0] ?? '').toLowerCase(), alerts, text: message })
     res.writeHead(way ? 200 : 404, { 'content-type': 'application/json' })
     return res.end(JSON.stringify({ ok: true, result: { message_id: 1, date: 1, chat: { id: -1001, type: 'group' } } }))
   })
@@ -58,7 +58,7 @@ const mail = createServer((socket) => {
       message += lines
       if (!message.endsWith('\r\n.\r\n')) return
       const subject = /^Subject: (.*)$/m.exec(message)?.[1] ?? ''
-      told.push({ way: 'email', status: (subject.split(/[ :]/, 1)[0] ?? '').toLowerCase(), alerts: [], text: message })
+      sent.push({ way: 'email', status: (subject.split(/[ :]/, 1)[0] ?? '').toLowerCase(), alerts: [], text: message })
       message = null
       socket.write('250 taken\r\n')
     } else if (/^DATA/i.test(lines)) {
@@ -89,8 +89,8 @@ const amtool = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 const soonMs = 90_000
-const isTold = (way: string, status: string, name: string) => () =>
-  told.some((one) => one.way === way && one.status === status && (JSON.stringify(one.alerts) + one.text).includes(name))
+const isSent = (way: string, status: string, name: string) => () =>
+  sent.some((one) => one.way === way && one.status === status && (JSON.stringify(one.alerts) + one.text).includes(name))
 
 /** Alertmanager with the configuration of secrets.mjs. */
 const startAlertmanager = async (webPort: number, mailPort: number) => {
@@ -163,12 +163,12 @@ const startPrometheus = async (alertmanagerPort: number) => {
   })
 
   it('Watchdog reaches the service outside alone, with the address of its runbook', async () => {
-    await eventually('the watchdog', isTold('watchdog', 'firing', 'Watchdog'), soonMs)
-    const [first] = told.find(({ way }) => way === 'watchdog')?.alerts ?? []
+    await eventually('the watchdog', isSent('watchdog', 'firing', 'Watchdog'), soonMs)
+    const [first] = sent.find(({ way }) => way === 'watchdog')?.alerts ?? []
     expect(first?.labels).toEqual({ alertname: 'Watchdog', promise: 'none', severity: 'none' })
     expect(first?.annotations['runbook_url']).toBe(`${runbooks}#watchdog`)
     expect(
-      told.filter(
+      sent.filter(
         ({ way, text: message, alerts }) =>
           way !== 'watchdog' && (JSON.stringify(alerts) + message).includes('Watchdog'),
       ),
@@ -181,14 +181,14 @@ const startPrometheus = async (alertmanagerPort: number) => {
       amtool('alert', 'add', name, `severity=${severity}`, 'job=content', '--annotation=summary=It works', ...args)
     add(`--annotation=runbook_url=${runbooks}#test`)
     for (const way of ['email', 'telegram', 'webhook'])
-      await eventually(`${way} to begin`, isTold(way, 'firing', name), soonMs)
-    expect(told.find(({ way, text: message }) => way === 'telegram' && message.includes(name))?.text).toBe(
+      await eventually(`${way} to begin`, isSent(way, 'firing', name), soonMs)
+    expect(sent.find(({ way, text: message }) => way === 'telegram' && message.includes(name))?.text).toBe(
       `FIRING ${severity}: ${name}\nIt works\n\n${runbooks}#test\n`,
     )
 
     add(`--end=${new Date().toISOString()}`)
     for (const way of ['email', 'telegram', 'webhook'])
-      await eventually(`${way} to end`, isTold(way, 'resolved', name), soonMs)
+      await eventually(`${way} to end`, isSent(way, 'resolved', name), soonMs)
   })
 
   it('leaves out what a rolling restart of a service raises, and what the absence of all its instances explains', async () => {

@@ -1,4 +1,4 @@
-// Who is told of alerts: Alertmanager's configuration, made of ALERT_EMAIL, ALERT_TELEGRAM, ALERT_WEBHOOK and ALERT_WATCHDOG. Plain
+// Alertmanager's configuration: who is notified of alerts, made of ALERT_EMAIL, ALERT_TELEGRAM, ALERT_WEBHOOK and ALERT_WATCHDOG. Plain
 // JavaScript for any Node. It holds passwords, so it is a file of the folder of secrets.
 
 /** An address, or null for none; throws the sentence `NAME takes FORM` without the value, which may hold a password. */
@@ -80,7 +80,7 @@ const receiver = (name, settings) => ({
 /** JSON, which YAML contains. Throws one sentence for a setting that is no address of its kind. */
 export const alertmanagerConfig = (settings) => {
   const config = {
-    // An alert of a severity that nobody knows is told as a page.
+    // An alert of an unknown severity is sent as a page.
     route: {
       receiver: 'page',
       group_by: ['alertname', 'job'],

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Silences for 20 minutes what a rolling restart of a service raises by itself; everything else is told as always:
+# Silences for 20 minutes what a rolling restart of a service raises by itself; all other alerts are sent:
 #   infra/docker/quiet.sh SERVICE
 # Asks the Alertmanager of the profile `metrics`, where it runs. Another one: AMTOOL=amtool ALERTMANAGER_URL=http://HOST:9093
 set -euo pipefail

@@ -27,7 +27,7 @@ if [ "${#old[@]}" -eq 0 ]; then
   exit 1
 fi
 
-"${BASH_SOURCE[0]%/*}/quiet.sh" "$service" || echo "Alertmanager took no silence: it may tell of this restart." >&2
+"${BASH_SOURCE[0]%/*}/quiet.sh" "$service" || echo "Alertmanager took no silence: it may send alerts about this restart." >&2
 docker compose up --detach --no-deps --no-build --no-recreate --scale "$service=$((2 * ${#old[@]}))" "$service"
 mapfile -t new < <(comm -13 <(printf '%s\n' "${old[@]}") <(containers))
 

@@ -91,7 +91,7 @@ describe('secrets for the compose file', () => {
   })
 })
 
-describe('who is told of alerts', () => {
+describe('receivers of alerts', () => {
   afterEach(() => rmSync(envFile, { force: true }))
 
   it('is kept in the configuration of Alertmanager, from .env', () => {
@@ -105,7 +105,7 @@ describe('who is told of alerts', () => {
     )
     run()
     const { receivers } = JSON.parse(contents()['alertmanager.yml'] ?? '') as { receivers: unknown[] }
-    const told = (name: string, isQuiet: boolean) => ({
+    const receiver = (name: string, isQuiet: boolean) => ({
       name,
       email_configs: [
         expect.objectContaining({
@@ -128,8 +128,8 @@ describe('who is told of alerts', () => {
       webhook_configs: [],
     })
     expect(receivers).toEqual([
-      told('page', false),
-      told('ticket', true),
+      receiver('page', false),
+      receiver('ticket', true),
       { name: 'watchdog', webhook_configs: [{ url: 'https://periksa.contoh.id/5b1e', send_resolved: false }] },
     ])
   })

@@ -20,7 +20,7 @@ const head = `<!-- made of infra/monitoring/alerts.yml by node infra/run.mjs inf
 
 # Alerts
 
-\`page\` is for now, \`ticket\` for the next working day; who is told: [receivers](receivers.md). P1 to P9 are [the promises](../reliability.md#what-is-promised). Begin with \`/readyz\` of the named process
+\`page\` is for now, \`ticket\` for the next working day; who is notified: [receivers](receivers.md). P1 to P9 are [the promises](../reliability.md#what-is-promised). Begin with \`/readyz\` of the named process
 and the last lines of its log. Most alerts come in company: the one about Redis, MongoDB or an absent process explains the others.
 `
 

@@ -101,7 +101,7 @@ describe('entranceProblems', () => {
   ])('accepts %s', (_what, rule) => expect(entranceProblems(route(rule))).toEqual([]))
 
   it.each([
-    ['a rule without a limit of its own', { backendRefs }, 'no timeouts.request'],
+    ['a rule without a limit', { backendRefs }, 'no timeouts.request'],
     [
       'a limit that ends an upload',
       { backendRefs, timeouts: { request: '5m' } },
@@ -111,7 +111,7 @@ describe('entranceProblems', () => {
     expect(entranceProblems(route(rule))).toEqual([expect.stringContaining(`HTTPRoute site to gateway: ${problem}`)])
   })
 
-  it('knows how long the server takes a body, and the page says so to whoever runs the proxy', () => {
+  it('knows how long the server takes a body, and the page says so', () => {
     expect(longestBodySeconds * 1_000).toBe(createServer().requestTimeout)
     const page = readFileSync(join(import.meta.dirname, '../../k8s/README.md'), 'utf8')
     const part = page.split('## The proxy in front')[1]?.split('\n## ')[0]

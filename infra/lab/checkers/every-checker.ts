@@ -67,7 +67,7 @@ const kubeScore: Checker = async ({ manifests }) => {
   )
 }
 
-/** Other schemas than those of `npm run check`: the package's own, of the same Kubernetes. */
+/** The schemas that the package brings; `npm run check` uses others. */
 const kubernetesValidate: Checker = async ({ manifests }) => {
   const command = await pythonScript('kubernetes-validate')
   const own = manifests.filter((path) => !/-(?:Gateway|HTTPRoute|ServiceMonitor|PrometheusRule)-/.test(path))

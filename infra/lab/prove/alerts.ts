@@ -9,19 +9,19 @@ import { until } from '../../test/harness/until.ts'
 import { compose, docker } from './docker.ts'
 import { found, step } from './report.ts'
 
-/** An alert, and its end, must be told within this. */
-const toldMs = 180_000
+/** An alert, and its end, must arrive within this. */
+const arrivedMs = 180_000
 const secretsScript = join(import.meta.dirname, '../../docker/secrets.mjs')
 /** The user of the backup process. */
 const owner = 10_001
 
 /** Takes webhooks at the address that this machine has on a network of Docker. */
 const startReceiver = async (network: string) => {
-  const told = new Set<string>()
+  const arrived = new Set<string>()
   const server = createServer((req, res) => {
     void text(req).then((body) => {
       const { status, groupLabels } = JSON.parse(body) as { status: string; groupLabels: { alertname: string } }
-      told.add(`${groupLabels.alertname} ${status}`)
+      arrived.add(`${groupLabels.alertname} ${status}`)
       return res.end()
     })
   })
@@ -31,13 +31,13 @@ const startReceiver = async (network: string) => {
   const { address, port } = server.address() as AddressInfo
   return {
     url: `http://${address}:${port}/`,
-    async isTold(what: string) {
+    async arrives(what: string) {
       const startedAt = performance.now()
-      const isTold = await until(`${what} is told`, toldMs, () => told.has(what)).then(
+      const arrives = await until(`${what} arrives`, arrivedMs, () => arrived.has(what)).then(
         () => true,
         () => false,
       )
-      found(`${what}: told after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`, isTold)
+      found(`${what}: after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`, arrives)
     },
     stop() {
       server.closeAllConnections()
@@ -70,14 +70,14 @@ export const proveAlerts = async (project: string, workDir: string): Promise<voi
     Object.assign(process.env, { ALERT_WEBHOOK: receiver.url, ALERT_WATCHDOG: receiver.url })
     await runCommand('node', [secretsScript])
     await up('alertmanager')
-    await receiver.isTold('Watchdog firing')
+    await receiver.arrives('Watchdog firing')
 
     const backup = await startOldBackup(project, workDir)
-    await receiver.isTold('BackupOld firing')
+    await receiver.arrives('BackupOld firing')
     await docker('network', 'connect', `${project}_mongo`, backup)
     // Its next attempt would be an hour later.
     await docker('restart', backup)
-    await receiver.isTold('BackupOld resolved')
+    await receiver.arrives('BackupOld resolved')
   } finally {
     receiver.stop()
     await compose('rm', '--stop', '--force', 'prometheus', 'alertmanager', 'backup')
