@@ -53,7 +53,7 @@ const startOldBackup = async (project: string, workDir: string): Promise<string>
   await writeFile(join(folder, 'papan-scheduled-20250106T193000Z.backup'), '')
   await chown(folder, owner, owner)
   process.env['BACKUP_DIR'] = folder
-  await compose('create', '--no-build', 'backup')
+  await compose('up', '--no-start', '--no-build', '--no-deps', 'backup')
   const container = (await compose('ps', '--all', '--quiet', 'backup')).split('\n').at(-1) ?? ''
   await docker('network', 'disconnect', `${project}_mongo`, container)
   await docker('start', container)
