@@ -84,6 +84,8 @@ describe('npm start', () => {
     })
     // Another program has reused this pid.
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
+    // Before its program runs, a process has the command line of the one that forked it.
+    await eventually('the leftover', () => namesAnsweredAt(port).catch(() => null))
     await mkdir(dataDir, { recursive: true })
     const entries = [
       { name: 'content', pid: leftover.pid, port, internalPort },

@@ -31,7 +31,10 @@ export const runLocal = (file: string, env: NodeJS.ProcessEnv, args: string[] = 
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     output: () => output,
     ended,
-    said: (text: string) => eventually(`"${text}" in:\n${output}`, () => output.includes(text), startLimitMs),
+    said: (text: string) =>
+      eventually(`"${text}"`, () => output.includes(text), startLimitMs).catch((error: Error) => {
+        throw new Error(`${error.message} in:\n${output}`)
+      }),
   }
 }
 
