@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 400_000)
 afterAll(() => product.stop())
 
-/** As if the market had closed while the draw waited. */
-const lateClock = () => {
+/** As if the market had closed while the draw waited; a round begins when the one before has ended. */
+const lateClock = (round: number) => {
   let calls = 0
-  return () => Date.now() + (calls++ === 0 ? 0 : 120_000)
+  return () => Date.now() + (round - 1) * 180_000 + (calls++ === 0 ? 0 : 120_000)
 }
 
 describe('a product with sample data', () => {
@@ -48,7 +48,7 @@ describe('a product with sample data', () => {
     const { sample: api, master } = await signInAsSampleUser(login)
     const drawn = new Set<string>()
     for (const round of [1, 2]) {
-      const live = await scheduleLiveDraw({ api, signal, everyMs: 10, clock: lateClock() })
+      const live = await scheduleLiveDraw({ api, signal, everyMs: 10, clock: lateClock(round) })
       if (!live) throw new Error(`no market in round ${round}`)
       drawn.add(live.marketName)
       const schedules = (await api.get('/admin/schedules')) as { marketName: string; closeTime: string }[]
