@@ -189,21 +189,3 @@ describe('audit:verify', () => {
     expect(await readFile(join(dataDir, 'secrets', 'checkpoint-key.pem'), 'utf8')).toContain('PRIVATE')
   })
 })
-
-describe('the settings of audit', () => {
-  it.each([
-    ['no key', { CHECKPOINT_PRIVATE_KEY_FILE: '' }, 'CHECKPOINT_PRIVATE_KEY: is missing'],
-    [
-      'a key of another kind',
-      { CHECKPOINT_PRIVATE_KEY: 'geheim' },
-      'CHECKPOINT_PRIVATE_KEY: must be an Ed25519 private key',
-    ],
-    ['no place for checkpoints', { CHECKPOINTS_DIR: '' }, 'CHECKPOINTS_DIR: is missing'],
-    ['a retention of nothing', { LOG_RETENTION_DAYS: '0' }, 'LOG_RETENTION_DAYS: Too small'],
-  ])('with %s are refused in one clear sentence', async (_name, settings, sentence) => {
-    const refused = await startTestProcess(file('main.ts'), { ...env, ...settings })
-    expect(await refused.ended).toBe(1)
-    expect(refused.output()).toContain(sentence)
-    expect(refused.output()).not.toContain('geheim')
-  })
-})

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from '@jest/globals'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { readAuthConfig, readCommandConfig } from './config.ts'
@@ -12,6 +13,9 @@ const env = {
   REDIS_URL: 'redis://127.0.0.1',
   TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
+
+const keyOf = (namedCurve: string): string =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** What token debuggers start with. */
 const exampleKey = [
@@ -40,6 +44,8 @@ describe('readAuthConfig', () => {
 
   it.each([
     [{ TOKEN_PRIVATE_KEY: 'secret' }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key in PKCS8 PEM'],
+    [{ TOKEN_PRIVATE_KEY: keyOf('P-384') }, 'TOKEN_PRIVATE_KEY: must be a P-256 private key in PKCS8 PEM'],
+    [{ TOKEN_PRIVATE_KEY: '', TOKEN_PRIVATE_KEY_FILE: '/nowhere' }, 'TOKEN_PRIVATE_KEY_FILE'],
     [{ TOKEN_PRIVATE_KEY: '' }, 'TOKEN_PRIVATE_KEY: is missing'],
     [{ TOKEN_PREVIOUS_KEY: 'secret' }, 'TOKEN_PREVIOUS_KEY: must be a P-256 key in PEM'],
     [{ MASTER_USERNAME: 'Kepala' }, 'MASTER_USERNAME and MASTER_PASSWORD must be given together'],

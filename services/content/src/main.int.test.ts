@@ -181,11 +181,4 @@ describe('the content process', () => {
   it('stops on SIGTERM', async () => {
     expect(await content.stop()).toBe(0)
   })
-
-  it('lists every setting that is missing', async () => {
-    const bare = await startTestProcess(fileURLToPath(new URL('main.ts', import.meta.url)), {})
-    expect(await bare.ended).toBe(1)
-    for (const name of ['MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS'])
-      expect(bare.output()).toContain(`  ${name}: is missing\n`)
-  })
 })
