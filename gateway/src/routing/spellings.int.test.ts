@@ -17,7 +17,10 @@ const filled = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: strin
 
 const answerTypes = new Map(siteAnswers.map(({ path, type }) => [filled(path), type]))
 const sitePaths = [...answerTypes.keys(), '/admin', '/admin/manage-results', '/login', '/assets/app-1a2b.map']
-const callCases = calls.map(({ method, path }) => [method, `/api${filled(path)}`] as const)
+// Methods of one path are told apart after its spelling.
+const callCases = [...new Map(calls.map((call) => [call.path, call])).values()].map(
+  ({ method, path }) => [method, `/api${filled(path)}`] as const,
+)
 const cases = [...callCases, ...sitePaths.map((path) => ['GET', path] as const)]
 const callPaths = new Set(calls.map(({ path }) => filled(path)))
 
@@ -54,6 +57,8 @@ afterAll(async () => {
   await test.stop()
 })
 
+const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
+
 type Seen = { status: number; type: string; location: string; body: string }
 
 /** Sends a target as it is written. */
@@ -62,7 +67,7 @@ const send = (method: string, target: string): Promise<Seen> =>
     const { hostname, port } = new URL(test.url)
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}'
     const headers = {
-      authorization: `Bearer ${testToken('MASTER_ADMIN')}`,
+      authorization,
       ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
     }
     const sent = request({ hostname, port, agent, method, path: target, headers }, (answer) => {
