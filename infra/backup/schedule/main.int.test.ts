@@ -139,7 +139,10 @@ describe('the backup process with --once', () => {
 
   it.each([
     ['is away', () => away],
-    ['takes connections and never answers', () => `mongodb://127.0.0.1:${silent.port}/?serverSelectionTimeoutMS=200`],
+    [
+      'takes connections and never answers',
+      () => `mongodb://127.0.0.1:${silent.port}/?serverSelectionTimeoutMS=200&connectTimeoutMS=200`,
+    ],
   ])('ends with code 75, try again later, when MongoDB %s', (_what, url) => {
     const { status, stdout } = once({ MONGO_URL: url() })
     expect({ status, stdout }).toEqual({ status: 75, stdout: expect.stringContaining('MongoDB does not answer') })
