@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { watchShifts, shiftsOn } from './layout-shifts.ts'
 import { open, returnToTab } from './stage/browser-steps.ts'
-import { eveningMarkets } from './stage/evening.ts'
+import { eveningAt, eveningMarkets } from './stage/evening.ts'
 import { showEvening } from './stage/show-evening.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
@@ -29,16 +29,33 @@ const measure = (page: Page): Promise<{ firstBallTop: number; stripHeight: numbe
 
 test.beforeEach(({ page }) => withoutPopup(page))
 
-test('each minute of an evening with 113 markets, home shows a drawn number high on the screen under a strip of one height', async ({
+/** Which kinds of draws home shows at an instant, and how many of those that it lists first. */
+const stateAt = (markets: ReturnType<typeof eveningMarkets>, now: number): string => {
+  const { draws, lateMs } = eveningAt(markets, now).drawsNow
+  const closed = draws.filter(({ closesAt }) => Date.parse(closesAt) <= now)
+  const open = closed.filter(({ number }) => number === null)
+  return JSON.stringify([
+    open.filter(({ count }) => count === 0).length,
+    open.filter(({ count }) => count > 0).length,
+    open.some(({ resultAt }) => Date.parse(resultAt) + lateMs < now),
+    closed.length > open.length,
+    Math.max(...draws.map(({ market }) => market.length)),
+  ])
+}
+
+test('in each state of an evening with 113 markets, home shows a drawn number high on the screen under a strip of one height', async ({
   plain: page,
   stage,
 }) => {
   test.setTimeout(600_000)
   const markets = eveningMarkets(113)
+  const minutesOf = Map.groupBy(eachMinute, (now) => stateAt(markets, now))
+  expect(minutesOf.size).toBeGreaterThan(10)
   const tooLow: string[] = []
   const strips = new Set<string>()
   const inTurn = [...sizes]
-  for (const now of eachMinute) {
+  // The first and the last minute of each.
+  for (const now of new Set([...minutesOf.values()].flatMap((minutes) => [minutes[0]!, minutes.at(-1)!]))) {
     showEvening(stage, markets, now)
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     // The page has the size of the last measurement: that one comes first.

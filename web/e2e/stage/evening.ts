@@ -67,16 +67,21 @@ const drawnAt = (market: string, planned: PlannedDraw, at: number, now: number) 
   return { result, newest: { type: last.prize.type, numbers: last.prize.numbers, at: result.updatedAt } }
 }
 
+/** The newest draw that has a number, of the last eight days. */
+const newestOf = (schedule: PublicSchedule, at: number, now: number) => {
+  const today = wibDate(now)
+  for (const planned of drawsOf(schedule, addDays(today, -8), today).toReversed()) {
+    const found = drawnAt(schedule.marketName, planned, at, now)
+    if (found) return { planned, ...found }
+  }
+  return undefined
+}
+
 /** What the services answer about these markets at an instant. */
 export const eveningAt = (markets: readonly PublicSchedule[], now: number) => {
   const today = wibDate(now)
   const rows = markets.map((schedule, at) => {
-    const { marketName } = schedule
-    const drawn = drawsOf(schedule, addDays(today, -8), today).flatMap((planned) => {
-      const found = drawnAt(marketName, planned, at, now)
-      return found ? [{ planned, ...found }] : []
-    })
-    const newest = drawn.at(-1)
+    const newest = newestOf(schedule, at, now)
     const priorAt = newest && newest.planned.date < today ? newest.result.firstPrizeAt : null
     const { date, closesAt, closed } = drawAt(
       schedule,
