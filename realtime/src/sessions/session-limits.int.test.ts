@@ -1,4 +1,3 @@
-import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { rawExchange } from '@papan/runtime/test-kit/raw-exchange.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestContent, startTestRealtime, type TestContent } from '../test-kit/test-realtime.ts'
@@ -146,14 +145,5 @@ describe('a request for an unknown session', () => {
     for (let count = 0; count < 4; count++) statuses.push(await from('203.0.113.7'))
     expect(statuses).toEqual([400, 400, 400, 503])
     expect(await from('203.0.113.8')).toBe(400)
-  })
-})
-
-describe('an open session', () => {
-  it('continues while its instance is full', async () => {
-    await start({ maxSessions: 2 })
-    const polling = await test.client({ transports: ['polling'] })
-    await polling.join('SINGAPORE')
-    await eventually('both', () => sessions() === 2)
   })
 })
