@@ -87,21 +87,26 @@ describe('npm run dev --only content,web', () => {
     'shows a changed component with its state kept',
     async () => {
       await page.goto(`${url}/tidak-ada`)
-      const button = (text: string) => page.getByRole('button', { name: text })
+      const button = (text: string | RegExp) => page.getByRole('button', { name: text })
       await button('dihitung: 0').waitFor({ timeout: startMs })
+      let saves = 0
+      // A page misses a save before it listens, and Vite reloads it once for a dependency that it finds late: saved again then.
       await eventually(
-        'the first click to count',
+        'a saved change beside the count',
         async () => {
-          await button('dihitung').click()
-          return button('dihitung: 0').isHidden()
+          await button(/hitung/).click()
+          const count = /: (\d+)$/.exec((await button(/hitung/).textContent()) ?? '')?.[1]
+          if (count === '0') return false
+          const next = `terhitung ${(saves += 1)}`
+          await sources.edit(component, () => counter(next))
+          const shown = button(`${next}: ${count}`).waitFor({ timeout: 10_000 })
+          return shown.then(
+            () => true,
+            () => false,
+          )
         },
         startMs,
       )
-      const counted = (await button('dihitung').textContent())?.replace('dihitung', 'terhitung') ?? ''
-
-      await sources.edit(component, () => counter('terhitung'))
-      await button(counted).waitFor({ timeout: startMs })
-      expect(counted).not.toBe('terhitung: 0')
       expect(violations).toEqual([])
     },
     startMs,
@@ -109,7 +114,7 @@ describe('npm run dev --only content,web', () => {
 
   it('renders the changed component on the server and keeps no page in the gateway', async () => {
     const html = await (await fetch(`${url}/tidak-ada`)).text()
-    expect(html).toContain('terhitung: 0')
+    expect(html).toMatch(/terhitung \d+: 0/)
     expect((await fetch(url)).headers.get('content-security-policy')).toMatch(
       /script-src 'self'(?: 'sha256-[^']+')* http:\/\/localhost:\d+;/,
     )
