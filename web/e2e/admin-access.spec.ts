@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const screens = {
@@ -15,6 +16,19 @@ const screens = {
   logs: 'Log Aktivitas',
 }
 
+/** Lists of records, whose form is a drawer on a phone. */
+const lists = ['predictions', 'banners', 'schedules', 'markets', 'users', 'security']
+
+const expectAccessibleForm = async (page: Page) => {
+  await expect(page.getByRole('main').getByRole('form', { name: /^(Tambah|Upload)/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Baru' }).first().click()
+  const drawer = page.getByRole('dialog', { name: 'Formulir' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+}
+
 const looks = [
   [360, 'light', 'dark'],
   [1280, 'light', 'dark'],
@@ -28,6 +42,7 @@ for (const [path, heading] of Object.entries(screens)) {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page, schemes)
+      if (width === 360 && lists.includes(path)) await expectAccessibleForm(page)
     }
   })
 }

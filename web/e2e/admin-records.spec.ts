@@ -1,24 +1,7 @@
 import type { Page } from '@playwright/test'
-import { decline, expect, expectAccessible, masterHeaders, openSignedIn, phone, test } from './staff.ts'
-
-const pages = ['predictions', 'banners', 'schedules', 'markets', 'users', 'security']
+import { decline, expect, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const isReady = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-
-// `admin-access.spec.ts` checks the pages around it.
-for (const path of pages)
-  test(`the form of ${path} is accessible over its list`, async ({ page, request }) => {
-    await page.setViewportSize(phone)
-    await openSignedIn(page, `/admin/${path}`, await masterHeaders(request))
-    await isReady(page)
-    await expect(page.getByRole('main').getByRole('form', { name: /^(Tambah|Upload)/ })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Baru' }).first().click()
-    const drawer = page.getByRole('dialog', { name: 'Formulir' })
-    await expect(drawer).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-  })
 
 test('the open record has an address, and keys go through the list', async ({ page, request }) => {
   await openSignedIn(page, '/admin/schedules', await masterHeaders(request))
