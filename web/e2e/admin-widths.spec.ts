@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { givenDraw } from './board.ts'
-import { coveredTexts } from './stage/browser-steps.ts'
+import { adminPaths } from '../src/admin/paths/admin-paths.ts'
+import { beyondEdge, coveredTexts } from './stage/browser-steps.ts'
 import { expect, masterHeaders, openSignedIn, passwordOf, phone, test } from './staff.ts'
 
 /** 40 letters, the most. */
@@ -138,16 +139,29 @@ test('nothing in the top bar is cut, with any name and the longest alarm', async
   }
 })
 
-test('every control of a phone is 44 px large', async ({ page, request }) => {
-  await page.setViewportSize(phone)
+test('every control of a phone is 44 px large, and no page scrolls sideways at double text size', async ({
+  page,
+  request,
+}) => {
+  const smallPhone = { width: 360, height: 740 }
+  await page.setViewportSize(smallPhone)
+  await page.goto(adminPaths.login)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect.soft(await beyondEdge(page), adminPaths.login).toEqual([])
   await openSignedIn(page, '/admin/dashboard', await masterHeaders(request))
   const small: string[] = []
   for (const name of pages) {
+    await page.setViewportSize(phone)
     await page.goto(`/admin/${name}`)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     small.push(...(await smallControls(page)).map((control) => `${name}: ${control}`))
+    await page.setViewportSize(smallPhone)
+    await page.waitForLoadState('networkidle')
+    expect.soft(await beyondEdge(page), name).toEqual([])
   }
+  await page.setViewportSize(phone)
+  await page.reload()
   await page.getByRole('button', { name: /^Menu akun/ }).click()
   small.push(...(await smallControls(page)).map((control) => `menu: ${control}`))
   await page.keyboard.press('Escape')
