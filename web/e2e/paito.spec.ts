@@ -214,9 +214,14 @@ test('a whole week of five draws fits a phone of 360 px', async ({ page, stage }
 })
 
 test('a paito and its large cells have no faults and fit a small phone with large letters', async ({ page, stage }) => {
-  stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19') })
   await page.setViewportSize({ width: 360, height: 780 })
-  for (const query of ['', '?ukuran=besar', '?warna=shio', '?warna=ganjil&ekor=1']) {
+  for (const [query, weeks] of [
+    ['', 26],
+    ['?ukuran=besar', 6],
+    ['?warna=shio', 6],
+    ['?warna=ganjil&ekor=1', 6],
+  ] as const) {
+    stage.answer('/public/paito/', { data: paitoOf(market, '2026-11-19', weeks) })
     await open(page, path + query)
     expect.soft(await axeFaults(page), query).toEqual([])
     expect.soft(await beyondEdge(page), query).toEqual([])

@@ -43,10 +43,14 @@ export const stopClock = async (page: Page, time = Date.now()): Promise<void> =>
 }
 
 /** What axe finds, with its elements. No frames here: legacy mode opens no second page. */
-export const axeFaults = async (page: Page, part = 'html'): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze()
+export const axeFaults = async (page: Page, part = 'html', rules?: string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part)
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
+
+/** Rules of axe whose outcome a colour scheme changes. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Elements beyond the right edge with letters twice as large. */
 export const beyondEdge = (page: Page) =>
