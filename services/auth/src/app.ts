@@ -19,7 +19,7 @@ import { createPasskeyCheck } from './passkeys/passkey-check.ts'
 import { createPasskeyQuestions, type PasskeySite } from './passkeys/passkey-questions.ts'
 import { createPasskeyService } from './passkeys/passkey-service.ts'
 import { createPasswordChange } from './account/password-change.ts'
-import { createPasswordHasher, createPasswordRule } from './passwords/password-hasher.ts'
+import { createPasswordHasher, createPasswordRule, type HashCost } from './passwords/password-hasher.ts'
 import { authRoutes } from './routes.ts'
 import { createCodeCheck } from './second-factor/code-check.ts'
 import { createFactorReset } from './second-factor/factor-reset.ts'
@@ -46,6 +46,8 @@ type AuthDeps = {
   trusted: readonly string[]
   limitScale: number
   passwordMin: number
+  /** Tests hash cheaply. */
+  hashCost?: HashCost | undefined
   breakGlass: readonly string[]
   signingKey: KeyObject
   previousKey?: KeyObject | undefined
@@ -67,7 +69,7 @@ export const createAuthApp = (deps: AuthDeps) => {
   const stores = createAuthStores({ connection, clock, notifyRelay })
   const { userStore, deletedUserStore, allowedIpStore, refusalStore, signIns, usedCodes } = stores
   const throttle = createLoginThrottle({ connection, redis, clock, limitScale })
-  const passwords = createPasswordHasher()
+  const passwords = createPasswordHasher(deps.hashCost)
   const passwordRule = createPasswordRule(deps.passwordMin)
   const signer = createTokenSigner({ signingKey, previousKey })
   const rule = createFactorRule({ connection, required: deps.requireSecondFactor, clock })

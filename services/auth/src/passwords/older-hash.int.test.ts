@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { hash } from 'argon2'
 import { master, authOfFile } from '../test-kit/start-test-auth.ts'
 
-const auth = await authOfFile({ limitScale: 100 })
+const auth = await authOfFile({ limitScale: 100, hasProductCost: true })
 
 const kepala = { _id: 'kepala' as never }
 const users = () => auth.connection.collection('users')

@@ -3,8 +3,10 @@ import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { createHashQueue, type HashCaller } from './hash-queue.ts'
 
-// The library's default is argon2id.
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+/** Of argon2id, the library's default: memory in KiB and passes. */
+export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
+
+const productCost: HashCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Nothing was hashed. */
 export class HasherBusy extends AppError {
@@ -17,8 +19,8 @@ const busy = () => new HasherBusy()
 /** Callers with a session, which strangers have none of. */
 const session: HashCaller = { isKnown: true, group: 'session' }
 
-/** argon2id, 19 MiB, two passes. At most 4 run, 24 of strangers and 16 of others wait, which bounds memory and time of a login flood; then 503. */
-export const createPasswordHasher = () => {
+/** argon2id; tests pass a lower cost. At most 4 run, 24 of strangers and 16 of others wait, which bounds memory and time of a login flood; then 503. */
+export const createPasswordHasher = (cost = productCost) => {
   const queue = createHashQueue({ atOnce: 4, waiting: { known: 16, strangers: 24 }, refuse: busy })
   // Verified for unknown users, so that timing does not reveal them.
   const nobodys = hash('', cost)

@@ -18,7 +18,11 @@ export const newFactorKey = (): Buffer => randomBytes(32)
 
 export const testSite: PasskeySite = { rpId: 'papan.example', origin: 'https://papan.example' }
 
+const cheapCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+
 type TestAuthOptions = {
+  /** Hashes as the product does, which takes most of a test's time. */
+  hasProductCost?: boolean
   /** `null`: no key, so that no second factor can be switched on. */
   factorKey?: Buffer | null
   factorPreviousKey?: Buffer
@@ -66,6 +70,7 @@ export const startTestAuth = async ({
     trusted: ['127.0.0.1/32'],
     limitScale,
     passwordMin,
+    hashCost: options.hasProductCost ? undefined : cheapCost,
     breakGlass,
     signingKey,
     factorKey: options.factorKey === null ? undefined : (options.factorKey ?? newFactorKey()),
