@@ -39,22 +39,25 @@ describe('a process without settings', () => {
 })
 
 describe('auth with an insecure secret', () => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+
   // services/auth/src/config.test.ts has all that are refused.
-  it('refuses to start and prints no secret', () => {
+  it.each([
+    ['TOKEN_PRIVATE_KEY', { TOKEN_PRIVATE_KEY: 'rahasia-1' }],
+    ['MASTER_PASSWORD', { TOKEN_PRIVATE_KEY: key.toString(), MASTER_USERNAME: 'Kepala', MASTER_PASSWORD: 'qz7k5' }],
+  ])('refuses to start and prints no secret: %s', (setting, bad) => {
     const { status, stderr } = start('auth', {
       PORT: '1',
       INTERNAL_PORT: '2',
       MONGO_URL: 'mongodb://127.0.0.1:1',
       MONGO_DB: 'auth',
       REDIS_URL: 'redis://127.0.0.1:1',
-      TOKEN_PRIVATE_KEY: 'rahasia-1',
-      MASTER_USERNAME: 'Kepala',
-      MASTER_PASSWORD: 'qz7k5',
       ...createTestEventKeys().envOf('auth'),
+      ...bad,
     })
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^auth: Bad settings:\n(?:  TOKEN_PRIVATE_KEY: .+\n|  MASTER_PASSWORD: .+\n){2}$/)
-    for (const secret of ['rahasia-1', 'qz7k5']) expect(stderr).not.toContain(secret)
+    expect(stderr).toMatch(new RegExp(`^auth: Bad settings:\\n  ${setting}: .+\\n$`))
+    for (const secret of ['rahasia-1', 'qz7k5', 'PRIVATE KEY---']) expect(stderr).not.toContain(secret)
   })
 })
 

@@ -150,7 +150,7 @@ describe('what leaves the service', () => {
       await auth.waiting('users'),
       auth.auth.sources.map(({ subjectType, toRecord }) => (subjectType === 'user' ? toRecord(user as never) : null)),
     ]
-    expect(user?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/)
+    expect(user?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$/)
     expect(JSON.stringify(told)).not.toMatch(/argon2|salah-sekali|rahasia/)
   })
 })
