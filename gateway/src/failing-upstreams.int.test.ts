@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { startTestGateway, type TestGateway } from './test-kit/test-gateway.ts'
@@ -13,6 +14,18 @@ beforeEach(async () => {
   test = await startTestGateway({ clock: () => now, log: recorded.log })
 })
 afterEach(() => test.stop())
+
+/** The first `count` answers. */
+const settled = (asked: readonly Promise<Response>[], count: number): Promise<Response[]> =>
+  new Promise((resolve) => {
+    const answers: Response[] = []
+    for (const one of asked)
+      one.then((answer) => answers.push(answer) === count && resolve(answers)).catch(() => undefined)
+  })
+const refusalOf = async (answer: Response): Promise<string> => {
+  const { code } = (await answer.clone().json()) as { code?: string }
+  return `${answer.status} ${answer.headers.get('retry-after')} ${code}`
+}
 
 describe('failing upstreams', () => {
   it('answers 503 with Retry-After when a service cannot be reached', async () => {
@@ -54,6 +67,19 @@ describe('failing upstreams', () => {
     expect((await test.get('/api/admin/logs/mine')).status).toBe(200)
     expect(test.upstreams.content.asked).toHaveLength(5)
     expect(test.gateway.degraded()).toEqual(['content'])
+  })
+
+  it('has 200 calls of a slow service in flight and 50 in a queue, and answers 503 with Retry-After to the others', async () => {
+    const held: ServerResponse[] = []
+    test.upstreams.content.handle = (_req, res) => void held.push(res)
+    const asked = Array.from({ length: 255 }, () => test.get('/api/admin/markets'))
+    const refused = await Promise.all((await settled(asked, 5)).map((answer) => refusalOf(answer)))
+    expect(new Set(refused)).toEqual(new Set(['503 2 UNAVAILABLE']))
+    await eventually('the calls in flight', () => held.length === 200)
+    expect((await test.get('/api/admin/logs/mine')).status).toBe(200)
+    test.upstreams.content.handle = (_req, res) => void res.end('{}')
+    for (const res of held) res.end('{}')
+    expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(250)
   })
 
   it('answers 502 on a broken connection, never repeats a write without a key', async () => {

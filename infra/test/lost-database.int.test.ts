@@ -13,24 +13,24 @@ const startMs = 120_000
 
 let dataDir: string
 let wire: Awaited<ReturnType<typeof startTestWire>>
+let redisWire: typeof wire
 const children: ChildProcess[] = []
 const internalPorts = new Map<string, number>()
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'papan-lost-'))
   wire = await startTestWire(testMongoUrl())
+  redisWire = await startTestWire(await testRedisDatabase())
+  for (const each of [wire, redisWire]) each.cut()
   const mongoUrl = new URL(wire.url)
   mongoUrl.searchParams.set('directConnection', 'true')
-  const { plans } = await planServices(dataDir, { mongoUrl: mongoUrl.href, redisUrl: await testRedisDatabase() })
+  const { plans } = await planServices(dataDir, { mongoUrl: mongoUrl.href, redisUrl: redisWire.url })
   for (const { name, command, args, cwd, env, internalPort = 0 } of plans) {
     internalPorts.set(name, internalPort)
     if (!names.includes(name)) continue
     const own = { ...env, MONGO_DB: `test_lost_${name}_${process.pid}` }
     children.push(spawn(command, args, { cwd, env: own, stdio: 'ignore' }))
   }
-  await Promise.all(
-    names.map((name) => eventually(`${name} to be ready`, async () => (await readyz(name)).ready, startMs)),
-  )
 }, startMs)
 afterAll(async () => {
   await Promise.all(
@@ -42,7 +42,7 @@ afterAll(async () => {
         }),
     ),
   )
-  wire.close()
+  for (const each of [wire, redisWire]) each.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -53,7 +53,28 @@ const readyz = async (name: string): Promise<{ ready: boolean; degraded: string[
   expect(answer.status).toBe(health.ready ? 200 : 503)
   return health
 }
+const isAlive = (name: string): Promise<boolean> =>
+  livez(name).then(
+    (status) => status === 200,
+    () => false,
+  )
 const livez = async (name: string) => (await fetch(`http://127.0.0.1:${internalPorts.get(name)}/livez`)).status
+
+describe('before the database and Redis are there', () => {
+  it(
+    'each service stays alive and is not ready, and is soon after they have come',
+    async () => {
+      await Promise.all(names.map((name) => eventually(`${name} to live`, () => isAlive(name), startMs)))
+      expect(await Promise.all(names.map(async (name) => (await readyz(name)).ready))).toEqual(names.map(() => false))
+      await Promise.all([wire.mend(), redisWire.mend()])
+      await Promise.all(
+        names.map((name) => eventually(`${name} to be ready`, async () => (await readyz(name)).ready, startMs)),
+      )
+      expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(names.map(() => null))
+    },
+    startMs,
+  )
+})
 
 describe('while the database hangs', () => {
   it.each(names)('%s names it and stays alive, and is not ready until it answers', async (name) => {

@@ -38,6 +38,7 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
 }
 
 const todaysMarkets = async () => ['HK/POOLS']
+const script = '</TITLE><SCRIPT>XSS()</SCRIPT>'
 
 describe('renderPage', () => {
   it('draws an emblem of less than 600 bytes for a market without a logo', async () => {
@@ -112,6 +113,38 @@ describe('renderPage', () => {
     expect(page.body).toContain('Hasil ditarik 08:19 WIB')
     expect(page.body).toContain('Alasan: Salah pasaran')
     expect(page.body).toMatch(/<s[^>]*>PRIZE 1: 4071<\/s>/)
+  })
+
+  it.each([
+    '/',
+    '/hasil-keluaran/SINGAPORE',
+    '/hasil-keluaran/SINGAPORE/2026-11-21',
+    '/jadwal',
+    '/live-draw?market=singapore',
+    `/${encodeURIComponent(script)}`,
+    `/hasil-keluaran/${encodeURIComponent(script)}`,
+  ])('%s shows stored scripts as text', async (url) => {
+    const address = 'https://jahat.example/"><img/src=x/onerror=XSS()>'
+    const hostile: Record<string, string> = {
+      type: script,
+      day: `"'>${script}`,
+      officialLink: address,
+      logoUrl: address,
+    }
+    const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> => {
+      if (!(call in answers)) return { ok: false, status: 404 }
+      const reviver = (key: string, value: unknown) => hostile[key] ?? value
+      return { ok: true, data: JSON.parse(JSON.stringify(answers[call]), reviver) as Answer, staleMs: 0 }
+    }
+    const { body } = await renderPage({
+      url,
+      site: { name: 'x', address: '', links: [] },
+      now,
+      fetchCall,
+      todaysMarkets,
+    })
+    expect(body).not.toBe('')
+    expect(body.replaceAll(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]*XSS|<script/i)
   })
 
   it('trims the state of market lists, and embeds a draw whole', async () => {

@@ -97,6 +97,21 @@ describe('a session', () => {
     await ended
   })
 
+  /** Masked with zeros, so that only the head differs from that of a whole message. */
+  const fragments = (count: number): Buffer =>
+    Buffer.concat(
+      Array.from({ length: count }, (_each, index) => Buffer.from([index === 0 ? 0x01 : 0x00, 0x81, 0, 0, 0, 0, 0x78])),
+    )
+  it.each([
+    ['a packet of a million attachments', maskedFrame('451000000-["join_room",{"_placeholder":true,"num":0}]')],
+    ['a message in endless fragments', fragments(3_000)],
+  ])('by websocket ends when it sends %s', async (_what, bytes) => {
+    const { socket } = await rawViewer('SINGAPORE')
+    const ended = once(socket.resume(), 'close')
+    socket.write(bytes)
+    await ended
+  })
+
   it.each(['websocket', 'polling'])('by %s takes a long token and all its rooms at once', async (transport) => {
     const { socket, join } = await test.client({ transports: [transport], auth: { token: 'x'.repeat(1_500) } })
     for (let index = 0; index < 49; index++)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { master, authOfFile } from '../test-kit/start-test-auth.ts'
+import { createPasswordHasher, HasherBusy } from './password-hasher.ts'
 
 const auth = await authOfFile({ passwordMin: 10 })
 const asMaster = auth.as(await auth.tokenOf(master))
@@ -28,5 +29,20 @@ describe('PASSWORD_MIN', () => {
     await auth.connection.collection('users').updateOne({ _id: 'kepala' as never }, { $set: { outbox: [] } })
     expect((await auth.login({ username: 'Budi', password: 'x' })).status).toBe(401)
     expect((await auth.login({ username: 'Budi', password: 'sepuluh-20' })).status).toBe(200)
+  })
+})
+
+describe('the check of a password', () => {
+  it('hashes for an unknown user as for a known one: of 28 at once the last is refused', async () => {
+    const hasher = createPasswordHasher()
+    const stored = await hasher.hash('rahasia')
+    for (const user of [stored, null]) {
+      const checks = Array.from({ length: 28 }, () => hasher.matches(user, 'bukan-ini', { isKnown: false, group: 'a' }))
+      const answers = await Promise.allSettled(checks)
+      expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason))).toEqual([
+        ...Array.from({ length: 27 }, () => false),
+        expect.any(HasherBusy),
+      ])
+    }
   })
 })
