@@ -1,17 +1,17 @@
 import type { BenchCase } from './case.ts'
 import { startCrowd, type Crowd } from './fanout/crowd-driver.ts'
-import { measureChurn, measureMemory, measureStall, measureStorm } from './fanout/endurance.ts'
+import { measureMemory, measureStall } from './fanout/endurance.ts'
 import { startOurs } from '../harness/realtime/ours.ts'
 import { startFloor, startStock } from './fanout/peers.ts'
 import {
   describeRounds,
   fill,
   measureRounds,
+  medianOf,
   ratioOf,
   ratiosOf,
-  type Size,
   type Contender,
-  medianOf,
+  type Size,
 } from './fanout/rounds.ts'
 import type { Subject } from '../harness/realtime/subject.ts'
 import type { Figures } from './figures.ts'
@@ -64,30 +64,18 @@ const measureSize = async (contenders: Contender[], size: Size, print: Print, fi
   return measured
 }
 
-const measureEndurance = async (crowd: Crowd, subject: Subject, stock: Subject, smoke: boolean, figures: Figures) => {
-  const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
-  const { kb: cycles, comingPerSecond } = await measureChurn(crowd, subject, span[1], smoke ? 3 : 10)
-  const churn = (cycles.at(-1) ?? Number.NaN) / (cycles[1] ?? Number.NaN)
-  figures.atMost('memory after repeated connects and disconnects', churn, 1.1)
-  const kb = await measureMemory(crowd, subject, span)
-  const stockKb = await measureMemory(crowd, stock, span)
-  figures.atMost('memory a viewer', kb, 15, { unit: 'KB', peer: `stock ${stockKb.toFixed(1)} KB` })
-  return { churn, kb, stockKb, comingPerSecond }
-}
-
 /** One prize to a room of thousands: write loop, stock Socket.IO and ours in one run. */
 export const fanoutCase: BenchCase = {
   name: 'fanout',
-  about:
-    'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory, churn, restart',
+  about: 'a 600-byte prize to one room, compared with stock Socket.IO and a bare write loop; slow readers, memory',
   isLong: true,
   async run({ smoke, print, figures }) {
     print(isPinning ? 'servers on core 1, viewers on core 0' : 'no pinning')
     const crowd = startCrowd()
-    const ours = await startOurs()
-    const [lane, floor, stock] = [await ours.openLane(), await startFloor(), await startStock()]
+    await using ours = await startOurs()
+    const { subject } = ours
+    const [floor, stock] = [await startFloor(), await startStock()]
     try {
-      const { subject, internalPort } = await lane.startRealtime()
       const contenders = [floor, stock, subject].map((one) => ({ subject: one, group: crowd.group(one.name) }))
       const [, , own] = contenders as [Contender, Contender, Contender]
       const ratios = []
@@ -95,21 +83,20 @@ export const fanoutCase: BenchCase = {
       for (const { group } of contenders.slice(0, 2)) await group.leave()
 
       const largest = sizes(smoke).at(-1) as Size
-      const stalls = await measureStall(lane, own, internalPort, largest.viewers, smoke ? 1 : 4)
+      const stalls = await measureStall(ours, own, largest.viewers, smoke ? 1 : 4)
       figures.atMost('1 % of readers stalled, spread of the others', median(stalls), 1.05, { rounds: stalls })
       await own.group.leave()
       const few: Size = { viewers: smoke ? 100 : 1_000, rounds: 2, singles: 5, burst: 0 }
       const agreement = await measureAgreement(crowd, subject, few)
       figures.atMost('spread at socket.io-client, to the lean client', agreement, 1.3)
-
-      const endurance = await measureEndurance(crowd, subject, stock, smoke, figures)
-      const backMs = await measureStorm(lane, own, largest.viewers)
-      figures.atMost(`${largest.viewers} viewers back after a kill`, backMs, 3_000, { unit: 'ms' })
-      return { ratios, stalls, agreement, ...endurance, backMs }
+      const span: [number, number] = smoke ? [100, 500] : [1_000, 5_000]
+      const kb = await measureMemory(crowd, subject, span)
+      const stockKb = await measureMemory(crowd, stock, span)
+      figures.atMost('memory a viewer', kb, 15, { unit: 'KB', peer: `stock ${stockKb.toFixed(1)} KB` })
+      return { ratios, stalls, agreement, kb, stockKb }
     } finally {
       crowd.stop()
       for (const { servers } of [floor, stock]) for (const server of servers) server.kill()
-      await ours.stop()
     }
   },
 }

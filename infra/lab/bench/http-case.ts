@@ -1,7 +1,6 @@
 import type { BenchCase } from './case.ts'
 import type { Figures } from './figures.ts'
-import { keptPaths, readKept, readsAfterWrites } from './http/freshness.ts'
-import { check, isDirty, isUsingWrk, measure, type Stretch } from './http/load.ts'
+import { isDirty, measure, type Stretch } from './http/load.ts'
 import { isPinning } from '../harness/realtime/pinned.ts'
 import { startServers, type HttpServers } from './http/stage.ts'
 import { stampedeKinds, stampedeRounds } from './http/stampede.ts'
@@ -25,7 +24,6 @@ const goals: readonly Goal[] = [
   { name: "a first visit's assets to floor, br", subject: 'assetsBr', peer: 'bareAssetsBr', least: 0.9 },
   { name: "a first visit's assets to floor, gzip", subject: 'assetsGzip', peer: 'bareAssetsGzip', least: 0.9 },
 ]
-const staleAfterMs = 6_000
 
 const percent = (share: number): string => `${(share * 100).toFixed(0).padStart(3)} %`
 
@@ -46,7 +44,6 @@ const measureRounds = async (servers: HttpServers, smoke: boolean, print: Print)
   const [rounds, slowRounds, seconds] = smoke ? [1, 1, 1] : [9, 5, 1]
   const subjects = await subjectsOf(servers)
   const names = Object.keys(subjects) as SubjectName[]
-  for (const name of names) await check(subjects[name])
   const done: Round[] = []
   for (let round = 0; round < rounds; round++) {
     const figures: Round = {}
@@ -58,7 +55,6 @@ const measureRounds = async (servers: HttpServers, smoke: boolean, print: Print)
     }
     done.push(figures)
   }
-  for (const name of names) await check(subjects[name])
   return { rounds: done, subjects }
 }
 
@@ -94,44 +90,14 @@ const measureStampede = async (servers: HttpServers, smoke: boolean, figures: Fi
   return rounds
 }
 
-const measureFreshness = async ({ gateway, origin }: HttpServers, smoke: boolean, figures: Figures) => {
-  const stale: number[] = []
-  for (let round = 0; round < (smoke ? 1 : 10); round++)
-    stale.push((await readsAfterWrites(gateway.url, origin.url, 100)).stale)
-  figures.atMost("stale reads of 100 right after a POST's acknowledgement", Math.max(...stale), 0, {
-    unit: 'count',
-    rounds: stale,
-  })
-}
-
-/** Ends the services. */
-const measureDead = async ({ gateway, origin }: HttpServers, smoke: boolean, figures: Figures) => {
-  await readKept(gateway.url, keptPaths, 1)
-  origin.kill()
-  await new Promise((resolve) => setTimeout(resolve, staleAfterMs))
-  const failed: number[] = []
-  for (const path of keptPaths) {
-    const { reads, answered, marked } = await readKept(gateway.url, [path], smoke ? 100 : 1_000)
-    failed.push(reads - Math.min(answered, marked))
-  }
-  figures.atMost(
-    `services dead for ${staleAfterMs / 1000} s: reads of a page not answered and marked stale`,
-    Math.max(...failed),
-    0,
-    { unit: 'count', rounds: failed },
-  )
-}
-
 /** Public answers through the gateway, compared with Node's floor and the stock proxy chain. */
 export const httpCase: BenchCase = {
   name: 'http',
   about:
-    'cached public answers compared with a constant node:http Buffer and stock http-proxy-middleware; assets, stampedes, freshness, dead services',
+    'cached public answers compared with a constant node:http Buffer and stock http-proxy-middleware; assets, stampedes',
   async run({ smoke, print, figures }) {
     await using servers = await startServers()
-    print(
-      `load by ${isUsingWrk ? 'wrk' : 'our own loop'}, 64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`,
-    )
+    print(`64 connections; ${isPinning ? 'servers on core 1, load on core 0' : 'no pinning'}`)
     const { rounds, subjects } = await measureRounds(servers, smoke, print)
     for (const goal of goals) {
       const { ratios, peer } = ratiosOf(rounds, goal)
@@ -139,8 +105,6 @@ export const httpCase: BenchCase = {
       figures.atLeast(goal.name, median(ratios), goal.least, beside)
     }
     const stampedes = await measureStampede(servers, smoke, figures)
-    await measureFreshness(servers, smoke, figures)
-    await measureDead(servers, smoke, figures)
     return { rounds, stampedes }
   },
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@papan/contracts/wib.ts'
 import { startLinkedEngines } from '../harness/linked-product.ts'
-import type { Reads } from '../harness/load/open-loop.ts'
-import { startVisitors } from '../harness/load/visitors.ts'
+import type { Reads } from '../harness/load/generator.ts'
+import { startLoad } from '../harness/load/load.ts'
 import { residentKb, signalProcess } from '../harness/processes.ts'
 import { cpuMsOf } from '../harness/realtime/pinned.ts'
 import { startProduct, type Product } from '../../test/harness/product.ts'
@@ -16,6 +16,7 @@ const callGoal = 5
 /** `answered` and `core`: %. */
 const beside = { rate: 200, goal: 1.3, answered: 98, core: 50 }
 const peerRate = 40
+const compressed = { 'accept-encoding': 'gzip, br' }
 const alternations = 3
 /** All numbers are there again after a start: without readers, and beside them; these then wait this much longer. */
 const readGoals = { aloneSeconds: 20, besideSeconds: 60, readers: 1.5 }
@@ -43,12 +44,10 @@ const portOf = async (product: Product, name: string): Promise<string> =>
 
 /** Asks a service directly, at a fixed rate. */
 const load = async (url: string, paths: string[], rate: number, seconds: number): Promise<Reads> => {
-  const visitors = await startVisitors(url, paths, rate)
+  using visitors = await startLoad({ url, paths, rate, headers: compressed })
   visitors.begin()
   await wait(seconds * 1_000)
-  const reads = await visitors.end()
-  visitors.stop()
-  return reads
+  return await visitors.end()
 }
 
 const p99 = ({ times }: Reads): number => percentile(times, 0.99)
@@ -84,11 +83,10 @@ const measureReading = async (stage: Stage, urls: { content: string; peerPaths: 
   for (let round = 0; round < rounds; round++) {
     alone.push(await readAgain(stage))
     const before = p99(await readPeer())
-    const visitors = await startVisitors(urls.content, urls.peerPaths, peerRate)
+    using visitors = await startLoad({ url: urls.content, paths: urls.peerPaths, rate: peerRate, headers: compressed })
     visitors.begin()
     beside.push(await readAgain(stage))
     ratios.push(p99(await visitors.end()) / before)
-    visitors.stop()
   }
   figures.atMost('all numbers are read after a start', median(alone), readGoals.aloneSeconds, {
     unit: 's',

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createWriteStream } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProcessPlan } from '../../local/processes/process-plan.ts'
 import { superviseProcess, type SupervisedProcess } from '../../local/processes/supervise-process.ts'
 import { buildWeb } from '../../local/web-build.ts'
-import { startLinkedEngines } from './linked-product.ts'
+import { startLinkedEngines, temporaryFolder } from './linked-product.ts'
 import { startLinks, type OpenLink } from './links.ts'
 import { planServices } from '../../test/harness/service-plans.ts'
 import { tokenOf } from '../../test/harness/token-of.ts'
@@ -24,80 +22,71 @@ const loginMs = 60_000
  */
 export const startLinkedServices = async (instances: Record<string, number>) => {
   await buildWeb(() => undefined)
-  const dataDir = await mkdtemp(join(tmpdir(), 'papan-cuts-'))
-  const cleanups: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const end of cleanups.toReversed()) await end()
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder(stack, 'cuts')
+  const engines = stack.use(await startLinkedEngines())
+  const urls = { mongoUrl: engines.mongo.engine.url, redisUrl: engines.redis.engine.url }
+  const { plans, login, url, balancers } = await planServices(dataDir, urls, instances)
+  for (const balancer of balancers.values()) stack.defer(() => balancer.close())
+
+  const names = new Map<number, string>([
+    [Number(new URL(urls.redisUrl).port), 'redis'],
+    [Number(new URL(urls.mongoUrl).port), 'db'],
+    ...plans.flatMap(({ name, port, internalPort = 0 }): [number, string][] => [
+      [port, name],
+      [internalPort, name],
+    ]),
+    ...[...balancers].map(([name, { port }]): [number, string] => [port, name]),
+  ])
+  const linkProcess = stack.adopt(startLinks(), (one) => one.close())
+  const links: Link[] = []
+  const linkTo = async (from: string, address: string): Promise<string> => {
+    const target = new URL(address)
+    const to = names.get(Number(target.port))
+    if (to === undefined || to === from) return address
+    const proxy = await linkProcess.open({ host: target.hostname, port: Number(target.port) })
+    links.push({ from, to, proxy })
+    return `${target.protocol}//127.0.0.1:${proxy.port}`
   }
-  try {
-    const engines = await startLinkedEngines()
-    cleanups.push(engines.stop)
-    const urls = { mongoUrl: engines.mongo.engine.url, redisUrl: engines.redis.engine.url }
-    const { plans, login, url, balancers } = await planServices(dataDir, urls, instances)
-    cleanups.push(() => [...balancers.values()].forEach((balancer) => balancer.close()))
+  /** `NAME=HOST:PORT/INTERNAL_PORT`. */
+  const neighbourLinked = async (from: string, neighbour: string): Promise<string> => {
+    const [, name, host, port, internalPort] = /^(.+)=(.+):(.+)\/(.+)$/.exec(neighbour) ?? []
+    if (host === undefined) throw new Error(`no address of a neighbour: ${neighbour}`)
+    const [link, internalLink] = [
+      await linkTo(from, `http://${host}:${port}`),
+      await linkTo(from, `http://${host}:${internalPort}`),
+    ]
+    return `${name}=127.0.0.1:${new URL(link).port}/${new URL(internalLink).port}`
+  }
+  const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
+    const env = { ...plan.env }
+    for (const [key, value] of Object.entries(env))
+      if (isAddress.test(key) && value) env[key] = await linkTo(plan.name, value)
+    const neighbours = (env['NEIGHBOURS'] ?? '').split(',').filter(Boolean)
+    env['NEIGHBOURS'] = (await Promise.all(neighbours.map((one) => neighbourLinked(plan.name, one)))).join()
+    return { ...plan, env }
+  }
 
-    const names = new Map<number, string>([
-      [Number(new URL(urls.redisUrl).port), 'redis'],
-      [Number(new URL(urls.mongoUrl).port), 'db'],
-      ...plans.flatMap(({ name, port, internalPort = 0 }): [number, string][] => [
-        [port, name],
-        [internalPort, name],
-      ]),
-      ...[...balancers].map(([name, { port }]): [number, string] => [port, name]),
-    ])
-    const linkProcess = startLinks()
-    cleanups.push(() => linkProcess.close())
-    const links: Link[] = []
-    const linkTo = async (from: string, address: string): Promise<string> => {
-      const target = new URL(address)
-      const to = names.get(Number(target.port))
-      if (to === undefined || to === from) return address
-      const proxy = await linkProcess.open({ host: target.hostname, port: Number(target.port) })
-      links.push({ from, to, proxy })
-      return `${target.protocol}//127.0.0.1:${proxy.port}`
-    }
-    /** `NAME=HOST:PORT/INTERNAL_PORT`. */
-    const neighbourLinked = async (from: string, neighbour: string): Promise<string> => {
-      const [, name, host, port, internalPort] = /^(.+)=(.+):(.+)\/(.+)$/.exec(neighbour) ?? []
-      if (host === undefined) throw new Error(`no address of a neighbour: ${neighbour}`)
-      const [link, internalLink] = [
-        await linkTo(from, `http://${host}:${port}`),
-        await linkTo(from, `http://${host}:${internalPort}`),
-      ]
-      return `${name}=127.0.0.1:${new URL(link).port}/${new URL(internalLink).port}`
-    }
-    const linked = async (plan: ProcessPlan): Promise<ProcessPlan> => {
-      const env = { ...plan.env }
-      for (const [key, value] of Object.entries(env))
-        if (isAddress.test(key) && value) env[key] = await linkTo(plan.name, value)
-      const neighbours = (env['NEIGHBOURS'] ?? '').split(',').filter(Boolean)
-      env['NEIGHBOURS'] = (await Promise.all(neighbours.map((one) => neighbourLinked(plan.name, one)))).join()
-      return { ...plan, env }
-    }
-
-    const output = createWriteStream(process.env['CUTS_LOG'] ?? join(dataDir, 'product.log'))
-    const log = (name: string, line: string) => void output.write(`${name} ${line}\n`)
-    const processes: SupervisedProcess[] = []
-    cleanups.push(() => Promise.all(processes.map((one) => one.stop(graceMs))))
-    for (const plan of plans) processes.push(superviseProcess(await linked(plan), { log }))
-    await Promise.all(processes.map(({ ready }) => ready))
-    const site = { url, username: login.username, password: login.password }
-    await until('a login is taken', loginMs, () =>
-      tokenOf(site).then(
-        () => true,
-        () => false,
-      ),
-    )
-    const entries = () => processes.flatMap((one) => one.entry() ?? [])
-    return {
-      site,
-      links,
-      processes: () => Promise.resolve(entries()),
-      [Symbol.asyncDispose]: stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  const output = createWriteStream(process.env['CUTS_LOG'] ?? join(dataDir, 'product.log'))
+  const log = (name: string, line: string) => void output.write(`${name} ${line}\n`)
+  const processes: SupervisedProcess[] = []
+  stack.defer(async () => void (await Promise.all(processes.map((one) => one.stop(graceMs)))))
+  for (const plan of plans) processes.push(superviseProcess(await linked(plan), { log }))
+  await Promise.all(processes.map(({ ready }) => ready))
+  const site = { url, username: login.username, password: login.password }
+  await until('a login is taken', loginMs, () =>
+    tokenOf(site).then(
+      () => true,
+      () => false,
+    ),
+  )
+  const entries = () => processes.flatMap((one) => one.entry() ?? [])
+  const started = stack.move()
+  return {
+    site,
+    links,
+    processes: () => Promise.resolve(entries()),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { market, messageAt } from '../../harness/realtime/prize.ts'
 import { pin, serverCore } from '../../harness/realtime/pinned.ts'
+import { askJson, bearer } from '../../../test/harness/ask.ts'
 import { startProduct } from '../../../test/harness/product.ts'
 import { median } from '../../harness/stats.ts'
 import { tokenOf } from '../../../test/harness/token-of.ts'
@@ -9,8 +10,6 @@ import { signIn } from '../../../local/api-client.ts'
 import type { BenchCase } from '../case.ts'
 import { startCrowd, type CrowdGroup } from '../fanout/crowd-driver.ts'
 import { startFloor } from '../fanout/peers.ts'
-import type { Subject } from '../../harness/realtime/subject.ts'
-import { enterPrize } from './prize-entry.ts'
 
 /** ms from the POST or the emit. */
 type Reach = { ackMs: number; firstMs: number; lastMs: number }
@@ -21,13 +20,11 @@ const sizes = (smoke: boolean) =>
 const pauseMs = 150
 const warmUps = 10
 
-let rev = 0
-/** One emit of the bare loop, timed like a prize. */
-const emitToFloor = async (floor: Subject, group: CrowdGroup): Promise<Reach> => {
-  const text = /"rev":\d+[,}]/.exec(messageAt(++rev))?.[0] ?? ''
+/** Times from here until all viewers of the group have a message with this text. */
+const reach = async (group: CrowdGroup, text: string, send: () => Promise<unknown>): Promise<Reach> => {
   const { firstAt, lastAt, emitted } = await group.reached(text, async () => {
     const startedAt = sharedNow()
-    await floor.emit(rev, 1)
+    await send()
     return { startedAt, ackMs: sharedNow() - startedAt }
   })
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -78,11 +75,22 @@ export const commitCase: BenchCase = {
         viewers,
       )
       await others.connect(floor.ports, viewers)
-      const enter = async (): Promise<Reach> => {
-        const { ackMs, wholeMs, fanoutMs } = await enterPrize(product.url, token, id, group)
-        return { ackMs, firstMs: wholeMs - fanoutMs, lastMs: wholeMs }
+      const url = `${product.url}/api/admin/results/${id}/prizes`
+      let entered = 0
+      /** A new eight-digit prize, of the same few types in turn. */
+      const enter = () => {
+        const numbers = String(10_000_000 + entered)
+        const type = `PRIZE ${2 + (entered++ % 9)}`
+        return reach(group, `"${numbers}"`, async () => {
+          const { status, text } = await askJson(url, { type, numbers }, { headers: bearer(token) })
+          if (status !== 200) throw new Error(`a prize was answered ${status}: ${text}`)
+        })
       }
-      const emit = () => emitToFloor(floor, others)
+      let rev = 0
+      const emit = () => {
+        const text = /"rev":\d+[,}]/.exec(messageAt(++rev))?.[0] ?? ''
+        return reach(others, text, () => floor.emit(rev, 1))
+      }
       await measureRound(smoke ? 1 : warmUps, enter, emit)
       const seen: Round[] = []
       for (let round = 0; round < rounds; round++) {

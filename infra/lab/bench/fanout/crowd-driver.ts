@@ -30,7 +30,6 @@ export const startCrowd = () => {
         order({ group, do: 'connect', ports, count, ...how }),
       stall: (count: number, room: string) => order({ group, do: 'stall', count, room }),
       revive: () => order({ group, do: 'revive' }),
-      return: (withinMs: number) => order({ group, do: 'return', withinMs }),
       leave: () => order({ group, do: 'leave' }),
       /** Runs `emit` and returns the receipt times of a message with `text`. */
       async reached<T>(text: string, emit: () => Promise<T>): Promise<Reached & { emitted: T }> {

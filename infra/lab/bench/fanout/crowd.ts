@@ -13,8 +13,6 @@ export type Order = { group: string } & (
   | { do: 'stall'; count: number; room: string }
   /** The stalled ones reconnect. */
   | { do: 'revive' }
-  /** Waits until all have reconnected after a server restart. */
-  | { do: 'return'; withinMs: number }
   | { do: 'leave' }
 )
 export type Answer = { watching?: true; answer?: Watched | Reached | number; error?: string }
@@ -37,7 +35,6 @@ const execute = async (order: Order): Promise<Answer['answer']> => {
   else if (order.do === 'receive') await group.receivedAny()
   else if (order.do === 'stall') await group.stall(order.count, order.room)
   else if (order.do === 'revive') await group.revive()
-  else if (order.do === 'return') await group.allReady(order.withinMs)
   else await group.leave()
   return performance.now() - startedAt
 }

@@ -1,7 +1,7 @@
 import { metricsAt } from '../../harness/metrics.ts'
 import { median } from '../../harness/stats.ts'
 import type { Crowd } from './crowd-driver.ts'
-import type { Lane } from '../../harness/realtime/ours.ts'
+import type { Ours } from '../../harness/realtime/ours.ts'
 import { bulkyMarket } from '../../harness/realtime/prize.ts'
 import { fill, broadcast, type Contender } from './rounds.ts'
 import { settledKb, type Subject } from '../../harness/realtime/subject.ts'
@@ -20,7 +20,7 @@ const maxBulky = 2_000
 let bulkyRev = 0
 
 /** Emits until the first stalled viewer is cut at 64 KB, so that all have nearly full buffers. */
-const fillBuffers = async ({ emitBulky }: Lane, internalPort: number) => {
+const fillBuffers = async ({ emitBulky, internalPort }: Ours) => {
   const before = await cutsOf(internalPort)
   for (let sent = 0; sent < maxBulky && (await cutsOf(internalPort)) === before; sent += bulkyAtOnce) {
     await emitBulky(bulkyRev + 1, bulkyAtOnce)
@@ -31,19 +31,13 @@ const fillBuffers = async ({ emitBulky }: Lane, internalPort: number) => {
 }
 
 /** Spread of the readers with 1 % stalled viewers to that without, in turns. */
-export const measureStall = async (
-  lane: Lane,
-  contender: Contender,
-  internalPort: number,
-  viewers: number,
-  rounds: number,
-) => {
+export const measureStall = async (ours: Ours, contender: Contender, viewers: number, rounds: number) => {
   const ratios: number[] = []
-  await lane.emitBulky(++bulkyRev, 1)
+  await ours.emitBulky(++bulkyRev, 1)
   for (let round = 0; round < rounds; round++) {
     const without = await spreadOf(contender, 10)
     await contender.group.stall(Math.max(2, Math.round(viewers / 100)), bulkyMarket)
-    await fillBuffers(lane, internalPort)
+    await fillBuffers(ours)
     ratios.push((await spreadOf(contender, 10)) / without)
     await contender.group.revive()
     await fill(contender, viewers)
@@ -65,37 +59,4 @@ export const measureMemory = async (crowd: Crowd, subject: Subject, [few, many]:
   const kb = -(await kbWith(few)) + (await kbWith(many))
   await contender.group.leave()
   return kb / (many - few)
-}
-
-/** Memory after each cycle of connecting, receiving and disconnecting. */
-export const measureChurn = async (crowd: Crowd, subject: Subject, viewers: number, cycles: number) => {
-  const contender = { subject, group: crowd.group('churn') }
-  const kb: number[] = []
-  const connectMs: number[] = []
-  for (let cycle = 0; cycle < cycles; cycle++) {
-    connectMs.push(await fill(contender, viewers))
-    await broadcast(contender, 5)
-    await contender.group.leave()
-    kb.push(await settledKb(subject))
-  }
-  return { kb, comingPerSecond: (viewers / median(connectMs)) * 1000 }
-}
-
-/** ms from killing realtime until all viewers, retrying at once, receive a prize from its successor. */
-export const measureStorm = async (lane: Lane, contender: Contender, viewers: number): Promise<number> => {
-  await fill(contender, viewers)
-  const startedAt = performance.now()
-  for (const { child } of contender.subject.servers) {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await ended
-  }
-  await Promise.all([
-    lane.startRealtime({ port: contender.subject.ports[0] as number }),
-    contender.group.return(60_000),
-  ])
-  await fill(contender, viewers)
-  const ms = performance.now() - startedAt
-  await broadcast(contender, 1)
-  return ms
 }

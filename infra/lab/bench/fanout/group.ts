@@ -111,8 +111,6 @@ export const createGroup = () => {
     })
 
   return {
-    allReady,
-
     async connect({ ports, count, as = 'lean' }: Connect) {
       isLeaving = false
       while (places.length < count) {

@@ -32,10 +32,9 @@ export const fill = async (
   { subject, group }: Contender,
   viewers: number,
   as: 'lean' | 'real' = 'lean',
-): Promise<number> => {
-  const ms = await group.connect(subject.ports, viewers, { as })
+): Promise<void> => {
+  await group.connect(subject.ports, viewers, { as })
   await group.settle(() => subject.emit(++rev, 1))
-  return ms
 }
 
 const cpuMs = ({ servers }: Subject): number => servers.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0)

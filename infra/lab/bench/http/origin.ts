@@ -23,7 +23,6 @@ express()
     next()
   })
   .get('/public/page-data', (_req, res) => void res.json(sampleObject()))
-  .get('/public/live-draw-data/:market', (_req, res) => void res.json({ revision }))
   .post('/admin/results/:id/prizes', (_req, res) => {
     revision++
     res.set(changedHeader, resultPaths(sampleMarket, sampleDate).join(' ')).json({ revision })

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { buildWeb } from '../../../local/web-build.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
+import { temporaryFolder } from '../../harness/linked-product.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
@@ -40,33 +39,21 @@ const startGateway = async (originUrl: string, redisUrl: string): Promise<Server
 /** Starts all servers on one core. */
 export const startServers = async (): Promise<HttpServers> => {
   await buildWeb(() => undefined)
-  const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
-  const redis = await startRedis({ dataDir, fast: true, log: () => undefined })
-  const servers: Server[] = []
-  const kept = (server: Server): Server => {
-    servers.push(server)
-    return server
-  }
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder(stack, 'bench')
+  const redis = stack.adopt(await startRedis({ dataDir, fast: true, log: () => undefined }), (one) => one.stop())
+  const kept = (server: Server): Server => stack.adopt(server, (one) => one.kill())
   const start = async (file: string, ...args: string[]): Promise<Server> => {
     const port = await freePort()
     return kept(await startServer(here(file), port, [String(port), ...args]))
   }
-  const stop = async () => {
-    for (const server of servers) server.kill()
-    await redis.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    const webPort = await freePort()
-    const origin = await start('origin.ts', String(webPort))
-    const webEnv = { NEIGHBOURS: neighboursAt(origin.url) }
-    const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
-    const floor = await start('lower-bound.ts', web.url)
-    const stock = await start('stock.ts', origin.url)
-    const gateway = kept(await startGateway(origin.url, redis.url))
-    return { floor, origin, web, stock, gateway, [Symbol.asyncDispose]: stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const webPort = await freePort()
+  const origin = await start('origin.ts', String(webPort))
+  const webEnv = { NEIGHBOURS: neighboursAt(origin.url) }
+  const web = kept(await startProduct('web/server/main.ts', webPort, webEnv))
+  const floor = await start('lower-bound.ts', web.url)
+  const stock = await start('stock.ts', origin.url)
+  const gateway = kept(await startGateway(origin.url, redis.url))
+  const started = stack.move()
+  return { floor, origin, web, stock, gateway, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }

@@ -1,9 +1,10 @@
 // A thousand readers at once on a page that is not in memory. Prints JSON, one object a round.
 //   node stampede.ts FLOOR-URL ORIGIN-URL GATEWAY-URL ROUNDS
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadCore, onCore } from '../../harness/realtime/pinned.ts'
 import { percentile } from '../../harness/stats.ts'
-import { askedOf, createWriter } from './freshness.ts'
-import { runGenerator } from './load.ts'
+import { runCommand } from '../../../local/processes/run-command.ts'
+import { bearer } from '../../../test/harness/ask.ts'
 import { getBytes } from '../../harness/load/raw-http.ts'
 import { sampleMarket } from './sample-answer.ts'
 import type { HttpServers } from './stage.ts'
@@ -29,6 +30,23 @@ export type StampedeRound = Record<keyof typeof cases, Stampede>
 type Urls = { floor: string; origin: string; gateway: string }
 
 const changedPage = `/hasil-keluaran/${sampleMarket}`
+
+/** Requests that the stub of the services has had for a path. */
+const askedOf = async (originUrl: string, path: string): Promise<number> => {
+  const asked = (await (await fetch(`${originUrl}/bench/asked`)).json()) as Record<string, number>
+  return asked[path] ?? 0
+}
+
+/** A POST through the gateway, resolved with its revision when acknowledged. */
+const createWriter = async (gatewayUrl: string, originUrl: string) => {
+  const { token } = (await (await fetch(`${originUrl}/bench/token`)).json()) as { token: string }
+  const headers = { ...bearer(token), 'content-type': 'application/json' }
+  return async (): Promise<number> => {
+    const answer = await fetch(`${gatewayUrl}/api/admin/results/X/prizes`, { method: 'POST', headers, body: '{}' })
+    if (!answer.ok) throw new Error(`POST answered ${answer.status}`)
+    return ((await answer.json()) as { revision: number }).revision
+  }
+}
 
 /** Every answer is the page as a read after the shot shows it. */
 const assertCurrent = async (url: string, answers: readonly ShotAnswer[], revision: number | null) => {
@@ -106,9 +124,10 @@ if (import.meta.main && floor && origin && gateway) {
 /** Measures in a separate process on the load's core. */
 export const stampedeRounds = async (servers: HttpServers, count: number): Promise<StampedeRound[]> => {
   const urls = [servers.floor, servers.origin, servers.gateway].map(({ url }) => url)
-  const { text } = await runGenerator(process.execPath, [import.meta.filename, ...urls, String(count)])
+  const args = [import.meta.filename, ...urls, String(count)]
+  const text = await runCommand(...onCore(loadCore, process.execPath, args))
   return text
-    .trim()
     .split('\n')
+    .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as StampedeRound)
 }

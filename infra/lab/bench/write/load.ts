@@ -1,4 +1,6 @@
-import { askAll } from '../http/raw-client.ts'
+import { Agent } from 'node:http'
+import { askJson, bearer } from '../../../test/harness/ask.ts'
+import { wait } from '../../../test/harness/until.ts'
 
 /** All prizes of one draw, in order of entry. */
 export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
@@ -6,45 +8,17 @@ export const drawnPrizes = Array.from({ length: 23 }, (_each, index) => ({
   numbers: String(index * 397).padStart(4, '0'),
 }))
 
-const postBytes = (path: string, token: string, body: object, headers: readonly string[]): string => {
-  const text = JSON.stringify(body)
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    'Host: bench',
-    `Authorization: Bearer ${token}`,
-    'Content-Type: application/json',
-    `Content-Length: ${text.length}`,
-    ...headers,
-  ]
-  return [...head, '', text].join('\r\n')
-}
-
-type Entering = {
-  headers?: () => readonly string[]
-  /** After each answer. */
-  pauseMs: number
-}
-
-/** Fills a draw prize by prize on one connection. Answers the ms of each answer. */
-export const enterDraw = async (
-  url: string,
-  id: string,
-  token: string,
-  { headers = () => [], pauseMs }: Entering,
-): Promise<number[]> => {
+/** Fills a draw prize by prize on one connection, with a pause after each answer. Answers the ms of each answer. */
+export const enterDraw = async (url: string, id: string, token: string, pauseMs: number): Promise<number[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
-  let next = 0
-  let left = drawnPrizes.length
-  await askAll({
-    url,
-    request: () => postBytes(`/admin/results/${id}/prizes`, token, drawnPrizes[next++] ?? {}, headers()),
-    connections: 1,
-    pauseMs,
-    more: () => left-- > 0,
-    onAnswer({ status, body }, took) {
-      if (status !== 200) throw new Error(`POST prize answered ${status}: ${body.toString()}`)
-      times.push(took)
-    },
-  })
+  for (const prize of drawnPrizes) {
+    const options = { agent, headers: bearer(token) }
+    const { status, text, ms } = await askJson(`${url}/admin/results/${id}/prizes`, prize, options)
+    if (status !== 200) throw new Error(`POST prize answered ${status}: ${text}`)
+    times.push(ms)
+    await wait(pauseMs)
+  }
+  agent.destroy()
   return times
 }

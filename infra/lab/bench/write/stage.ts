@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
@@ -9,6 +7,7 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startMongo } from '../../../local/engines/mongo.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
+import { temporaryFolder } from '../../harness/linked-product.ts'
 import { startServer, type Server } from '../../harness/realtime/pinned.ts'
 import { confirmEvents } from './confirm-events.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
@@ -16,12 +15,6 @@ import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 const eventKeys = createTestEventKeys()
 
 const contentMain = join(import.meta.dirname, '../../../../services/content/src/main.ts')
-
-/** `counted` returns and resets what the preloaded file recorded. */
-export type Subject = Server & { counted: <Row = string>() => Promise<Row[]> }
-
-/** `preload`: a file that records database commands. */
-type Options = { database: string; preload?: string }
 
 /** Stub of auth's access snapshot. */
 const startAccess = async () => {
@@ -31,80 +24,55 @@ const startAccess = async () => {
 }
 
 export const startStage = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
-  const ends: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })]
-  const stop = async () => {
-    for (const end of ends.toReversed()) await end()
-  }
-  try {
-    const engine = { dataDir, log: () => undefined }
-    const redis = await startRedis({ ...engine, fast: true })
-    ends.push(() => redis.stop())
-    const mongo = await startMongo(engine)
-    ends.push(() => mongo.stop())
-    const access = await startAccess()
-    ends.push(access.stop)
-    const connection = await mongoose.createConnection(mongo.url).asPromise()
-    ends.push(() => connection.close())
-    // A shared engine may hold databases of the same names.
-    const run = `bench_${Date.now()}_`
-    const databases: string[] = []
-    ends.push(async () => {
-      for (const name of databases) await connection.useDb(run + name).dropDatabase()
-    })
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder(stack, 'bench')
+  const engine = { dataDir, log: () => undefined }
+  const redis = stack.adopt(await startRedis({ ...engine, fast: true }), (one) => one.stop())
+  const mongo = stack.adopt(await startMongo(engine), (one) => one.stop())
+  const access = stack.adopt(await startAccess(), (one) => void one.stop())
+  const connection = stack.adopt(await mongoose.createConnection(mongo.url).asPromise(), (one) => one.close())
+  // A shared engine may hold databases of the same names.
+  const run = `bench_${Date.now()}_`
+  const databases: string[] = []
+  stack.defer(async () => {
+    for (const name of databases) await connection.useDb(run + name).dropDatabase()
+  })
 
-    const start = async (
-      file: string,
-      port: number,
-      args: string[],
-      env: Record<string, string>,
-      preload: string | undefined,
-    ) => {
-      const countPort = String(await freePort())
-      const counting = { COUNT_PORT: countPort, NODE_OPTIONS: `--import ${preload}` }
-      const server = await startServer(file, port, args, { ...env, ...(preload ? counting : {}) })
-      ends.push(() => server.kill())
-      const counted = async <Row = string>() => (await (await fetch(`http://127.0.0.1:${countPort}`)).json()) as Row[]
-      return { ...server, counted }
-    }
-    const mongoUrl = (preload: string | undefined) =>
-      preload ? `${mongo.url.replace(/\/$/, '')}/?monitorCommands=true` : mongo.url
+  const started = stack.move()
+  const start = async (...args: Parameters<typeof startServer>) =>
+    started.adopt(await startServer(...args), (server) => server.kill())
 
-    return {
-      [Symbol.asyncDispose]: stop,
+  return {
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
 
-      token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
-      database: (name: string) => connection.useDb(run + name),
+    token: testToken('MASTER_ADMIN', { username: 'bench', expiresInSeconds: 3_600 }),
+    database: (name: string) => connection.useDb(run + name),
 
-      /** Starts content as in production; each database has its own Redis, where a stub confirms the events. */
-      async startContent({ database, preload }: Options): Promise<Subject> {
-        const port = await freePort()
-        if (!databases.includes(database)) {
-          databases.push(database)
-          ends.push(confirmEvents(`${redis.url}/${databases.length}`, eventKeys.signOf('audit')))
-        }
-        const env = {
-          PORT: String(port),
-          INTERNAL_PORT: String(await freePort()),
-          LOG_LEVEL: 'fatal',
-          MONGO_URL: mongoUrl(preload),
-          MONGO_DB: run + database,
-          REDIS_URL: `${redis.url}/${databases.indexOf(database) + 1}`,
-          NEIGHBOURS: neighboursAt(access.url),
-          ...eventKeys.envOf('content'),
-        }
-        return start(contentMain, port, [], env, preload)
-      },
+    /** Starts content as in production; each database has its own Redis, where a stub confirms the events. */
+    async startContent(database: string): Promise<Server> {
+      const port = await freePort()
+      if (!databases.includes(database)) {
+        databases.push(database)
+        started.defer(confirmEvents(`${redis.url}/${databases.length}`, eventKeys.signOf('audit')))
+      }
+      const env = {
+        PORT: String(port),
+        INTERNAL_PORT: String(await freePort()),
+        LOG_LEVEL: 'fatal',
+        MONGO_URL: mongo.url,
+        MONGO_DB: run + database,
+        REDIS_URL: `${redis.url}/${databases.indexOf(database) + 1}`,
+        NEIGHBOURS: neighboursAt(access.url),
+        ...eventKeys.envOf('content'),
+      }
+      return start(contentMain, port, [], env)
+    },
 
-      async startPeer({ database, preload, file }: Options & { file: string }): Promise<Subject> {
-        const port = await freePort()
-        if (!databases.includes(database)) databases.push(database)
-        return start(file, port, [String(port), mongoUrl(preload), run + database], {}, preload)
-      },
-    }
-  } catch (error) {
-    await stop()
-    throw error
+    async startPeer(database: string, file: string): Promise<Server> {
+      const port = await freePort()
+      if (!databases.includes(database)) databases.push(database)
+      return start(file, port, [String(port), mongo.url, run + database])
+    },
   }
 }
 

@@ -35,13 +35,6 @@ export const degradedAfter = (seen: readonly Health[], what: string, at: number)
   return first
 }
 
-/** Time from `at` to a process's last report of degraded `what`, ms, by process. */
-export const degradedUntil = (seen: readonly Health[], what: string, at: number): Record<string, number> => {
-  const last: Record<string, number> = {}
-  for (const one of seen) if (one.at >= at && one.degraded.includes(what)) last[one.name] = Math.round(one.at - at)
-  return last
-}
-
 /** Processes that reported not ready, or did not answer. */
 export const unready = (seen: readonly Health[]): string[] => [
   ...new Set(seen.filter(({ ready }) => ready !== true).map(({ name }) => name)),

@@ -2,14 +2,6 @@ import type { ApiClient } from '../../../local/api-client.ts'
 import { ApiError } from '../../../local/api-client.ts'
 import { wait } from '../../../test/harness/until.ts'
 
-type Writer = {
-  /** Numbers acknowledged with a 2xx, in order. */
-  acknowledged: string[]
-  /** Tries that failed or got no answer. */
-  failures: number
-  stop: () => Promise<void>
-}
-
 const listType = 'CONSOLATION PRIZE'
 const pauseMs = 60
 
@@ -21,7 +13,8 @@ const isFinal = (error: unknown): boolean =>
  * Enters one number after another and retries unacknowledged ones. Each number is unique: the retry of a stored one is
  * answered `repeated`.
  */
-export const startWriter = (api: ApiClient, resultId: string, most: number): Writer => {
+export const startWriter = (api: ApiClient, resultId: string, most: number) => {
+  /** Numbers acknowledged with a 2xx, in order, and tries that failed or got no answer. */
   const writer = { acknowledged: [] as string[], failures: 0 }
   const state = { stopped: false }
   const work = async () => {
@@ -43,10 +36,9 @@ export const startWriter = (api: ApiClient, resultId: string, most: number): Wri
   const finished = work()
   // `stop` reports its failure.
   finished.catch(() => undefined)
-  return Object.assign(writer, {
-    stop: async () => {
-      state.stopped = true
-      await finished
-    },
-  })
+  const stop = async () => {
+    state.stopped = true
+    await finished
+  }
+  return Object.assign(writer, { stop, [Symbol.asyncDispose]: stop })
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
@@ -8,7 +6,8 @@ import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { until } from '../../../test/harness/until.ts'
 import { startRedis } from '../../../local/engines/redis.ts'
 import { freePort } from '../../../local/processes/free-port.ts'
-import { startServer, type Server } from './pinned.ts'
+import { temporaryFolder } from '../linked-product.ts'
+import { startServer } from './pinned.ts'
 import { bulkyDrawAt, drawAt, type Draw } from './prize.ts'
 import { startStubs } from './stubs.ts'
 import { collecting, type Subject } from './subject.ts'
@@ -39,66 +38,45 @@ const isReady = async (internalPort: number): Promise<boolean> => {
   return ((await health.json()) as { degraded: string[] }).degraded.length === 0
 }
 
-/** Our realtime with its own Redis. Servers of one lane share an event stream; lanes are isolated. */
+/** Our realtime with its own Redis. */
 export const startOurs = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'papan-bench-'))
-  const engine = await startRedis({ dataDir, fast: true, log: () => undefined })
-  const stubs = await startStubs()
-  const running: Server[] = []
-  const clients: Redis[] = []
-
-  const start = async (port: number, env: Record<string, string>) => {
-    const internalPort = await freePort()
-    const common = {
-      ...collecting,
-      ...quiet,
-      ...eventKeys.readerEnv,
-      NEIGHBOURS: neighboursAt(stubs.url),
-      PORT: String(port),
-      INTERNAL_PORT: String(internalPort),
-    }
-    const server = await startServer(main, port, [], { ...common, ...env })
-    running.push(server)
-    await until('realtime is ready', startMs, () => isReady(internalPort))
-    return { server, internalPort }
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder(stack, 'bench')
+  const engine = stack.adopt(await startRedis({ dataDir, fast: true, log: () => undefined }), (one) => one.stop())
+  const stubs = stack.adopt(await startStubs(), (one) => void one.stop())
+  const redis = stack.adopt(new Redis(engine.url), (one) => one.disconnect())
+  await redis.set(streamEpochKey, 'bench')
+  const announce = async (from: number, count: number, drawOf: (rev: number) => Draw) => {
+    const pipeline = redis.pipeline()
+    for (let rev = from; rev < from + count; rev++) pipeline.xadd(eventsStream, '*', ...entryOf(drawOf(rev)))
+    await pipeline.exec()
   }
-
-  const openLane = async () => {
-    const url = `${engine.url}/${clients.length}`
-    const redis = new Redis(url)
-    clients.push(redis)
-    await redis.set(streamEpochKey, 'bench')
-    const announce = async (draws: Draw[]) => {
-      const pipeline = redis.pipeline()
-      for (const draw of draws) pipeline.xadd(eventsStream, '*', ...entryOf(draw))
-      await pipeline.exec()
-    }
-    const emit = (from: number, count: number) =>
-      announce(Array.from({ length: count }, (_each, index) => drawAt(from + index)))
-    return {
-      emit,
-      /** 13 KB each, to the bulky room. */
-      emitBulky: (from: number, count: number) =>
-        announce(Array.from({ length: count }, (_each, index) => bulkyDrawAt(from + index))),
-      async startRealtime({ port, env }: { port?: number; env?: Record<string, string> } = {}) {
-        const ownPort = port ?? (await freePort())
-        const { server, internalPort } = await start(ownPort, { REDIS_URL: url, ...env })
-        const subject: Subject = { name: 'ours', ports: [ownPort], servers: [server], emit }
-        return { subject, internalPort }
-      },
-    }
+  const [port, internalPort] = [await freePort(), await freePort()]
+  const env = {
+    ...collecting,
+    ...quiet,
+    ...eventKeys.readerEnv,
+    NEIGHBOURS: neighboursAt(stubs.url),
+    REDIS_URL: engine.url,
+    PORT: String(port),
+    INTERNAL_PORT: String(internalPort),
   }
-
+  const server = stack.adopt(await startServer(main, port, [], env), (one) => one.kill())
+  await until('realtime is ready', startMs, () => isReady(internalPort))
+  const subject: Subject = {
+    name: 'ours',
+    ports: [port],
+    servers: [server],
+    emit: (from, count) => announce(from, count, drawAt),
+  }
+  const started = stack.move()
   return {
-    openLane,
-    async stop() {
-      for (const server of running) server.kill()
-      for (const redis of clients) redis.disconnect()
-      stubs.stop()
-      await engine.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    subject,
+    internalPort,
+    /** 13 KB each, to the bulky room. */
+    emitBulky: (from: number, count: number) => announce(from, count, bulkyDrawAt),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
 
-export type Lane = Awaited<ReturnType<Awaited<ReturnType<typeof startOurs>>['openLane']>>
+export type Ours = Awaited<ReturnType<typeof startOurs>>

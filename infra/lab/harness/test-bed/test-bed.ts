@@ -13,34 +13,17 @@ export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
 
 /** Starts the whole product and its workload for a case. */
 export const startTestBed = async ({ instances = {}, env, openProxy, ...options }: TestBedOptions = {}) => {
-  const linked = await startLinkedProduct({
-    INSTANCES: Object.entries(instances)
-      .map(([name, count]) => `${name}=${count}`)
-      .join(),
-    ...env,
-  })
-  const { product } = linked
-  const cleanups: (() => unknown)[] = [linked.stop]
-  const stop = async () => {
-    for (const end of cleanups.toReversed()) await end()
-  }
-  try {
-    const proxy = await openProxy?.(product)
-    if (proxy) cleanups.push(() => proxy.close())
-    const workload = await startWorkload(product, { ...options, ...(proxy ? { at: proxy.url } : {}) })
-    cleanups.push(workload.leave)
-    return {
-      ...linked,
-      ...workload,
-      stop,
-      [Symbol.asyncDispose]: stop,
-      /** Processes restarted since the start of the bed. */
-      restarted: await watchRestarts(product),
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  await using stack = new AsyncDisposableStack()
+  const counts = Object.entries(instances).map(([name, count]) => `${name}=${count}`)
+  const linked = stack.use(await startLinkedProduct({ INSTANCES: counts.join(), ...env }))
+  const proxy = await openProxy?.(linked.product)
+  stack.defer(() => proxy?.close())
+  const at = proxy ? { at: proxy.url } : {}
+  const workload = stack.use(await startWorkload(linked.product, { ...options, ...at }))
+  /** Processes restarted since the start of the bed. */
+  const restarted = await watchRestarts(linked.product)
+  const started = stack.move()
+  return { ...linked, ...workload, restarted, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
 export type TestBed = Awaited<ReturnType<typeof startTestBed>>

@@ -32,151 +32,148 @@ const pollMs = 1_000
 const maxPrinted = 16
 const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
+/** Whether all viewers show the stored states. */
+export const isShownByAll = async (
+  viewers: Pick<Awaited<ReturnType<typeof startViewers>>, 'shown'>,
+  stored: ReadonlyMap<string, State | null>,
+): Promise<boolean> =>
+  (await viewers.shown()).every((shown) =>
+    Object.entries(shown).every(([market, version]) => {
+      const state = stored.get(market) ?? nothing
+      // Visitors do not see draws without a prize.
+      return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
+    }),
+  )
+
 /**
  * Starts writing admins, viewers and a reading visitor around a running product; `check` judges the recorded history.
  */
 export const startWorkload = async (site: Site, options: WorkloadOptions = {}) => {
   const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
   const url = options.at ?? site.url
-  const cleanups: (() => unknown)[] = []
-  const leave = async () => {
-    for (const end of cleanups.toReversed()) await end()
+  await using stack = new AsyncDisposableStack()
+  const api = await signIn(site.url, site.username, site.password)
+  let token = await tokenOf(site)
+  const draws: Draw[] = []
+  for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
+  const writers = startWriters({
+    url,
+    token: () => token,
+    draws,
+    rate,
+    writers: writerCount,
+    ...(retries ? { retries } : {}),
+  })
+  stack.defer(writers.close)
+  for (const draw of draws) await writers.write('start', draw)
+  const viewers = await startViewers(url, viewerCount, names)
+  stack.defer(viewers.stop)
+  const readers = startReaders(url, [
+    '/api/public/page-data',
+    ...names.map((name) => `/api/public/live-draw-data/${encodeURIComponent(name)}`),
+    '/',
+  ])
+  stack.defer(() => readers.stop())
+  const faults: Fault[] = []
+
+  const finals = async (): Promise<Map<string, State | null>> => {
+    const states = new Map<string, State | null>()
+    for (const { market, date } of draws) {
+      const path = `/api/admin/results/${encodeURIComponent(market)}/${date}`
+      const seen = await ask(site.url + path, { headers: bearer(token) })
+      if (seen.status !== 200 && seen.status !== 404) throw new Error(`${path} answered ${seen.status}`)
+      const result = seen.status === 404 ? null : adminResult.parse(JSON.parse(seen.text))
+      states.set(market, result && { ...result, prizes: result.prizes.map(prizeText) })
+    }
+    return states
   }
-  try {
-    const api = await signIn(site.url, site.username, site.password)
-    let token = await tokenOf(site)
-    const draws: Draw[] = []
-    for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
-    const writers = startWriters({
-      url,
-      token: () => token,
-      draws,
-      rate,
-      writers: writerCount,
-      ...(retries ? { retries } : {}),
-    })
-    cleanups.push(writers.close)
-    for (const draw of draws) await writers.write('start', draw)
-    const viewers = await startViewers(url, viewerCount, names)
-    cleanups.push(viewers.stop)
-    const readers = startReaders(url, [
-      '/api/public/page-data',
-      ...names.map((name) => `/api/public/live-draw-data/${encodeURIComponent(name)}`),
-      '/',
-    ])
-    cleanups.push(() => readers.stop())
-    const faults: Fault[] = []
+  const isCaughtUp = (stored: ReadonlyMap<string, State | null>) => isShownByAll(viewers, stored)
 
-    const finals = async (): Promise<Map<string, State | null>> => {
-      const states = new Map<string, State | null>()
-      for (const { market, date } of draws) {
-        const path = `/api/admin/results/${encodeURIComponent(market)}/${date}`
+  const settle = async () => {
+    await writers.pause()
+    const pausedAt = sharedNow()
+    let stored = new Map<string, State | null>()
+    await until('content answers', startMs, () =>
+      finals().then(
+        (found) => Boolean((stored = found)),
+        () => false,
+      ),
+    )
+    await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
+    const caughtUpMs = sharedNow() - pausedAt
+    const history: History = {
+      writes: writers.writes,
+      viewers: await viewers.report(),
+      finals: stored,
+      log: [],
+      faults,
+    }
+    await until('the log has caught up', logMs, async () => {
+      // The log's service may be the one that was just killed.
+      history.log = await readLog(api).catch(() => history.log)
+      if (wrongLog(history).length === 0) return true
+      await wait(pollMs)
+      return false
+    }).catch(() => undefined)
+    return { history, pausedAt, caughtUpMs }
+  }
+
+  const initial = await finals()
+  await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
+  if (rate > 0) writers.begin()
+  stack.defer(() => writers.pause())
+  const started = stack.move()
+
+  return {
+    api,
+    token,
+    writers,
+    viewers,
+    readers,
+    draws,
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+    /** The stored states now, by market. */
+    finals,
+    isCaughtUp,
+    /** Signs in again and reads the draws, after the first login became invalid. */
+    async refresh() {
+      token = await tokenOf(site)
+      for (const draw of draws) {
+        const path = `/api/admin/results/${encodeURIComponent(draw.market)}/${draw.date}`
         const seen = await ask(site.url + path, { headers: bearer(token) })
-        if (seen.status !== 200 && seen.status !== 404) throw new Error(`${path} answered ${seen.status}`)
-        const result = seen.status === 404 ? null : adminResult.parse(JSON.parse(seen.text))
-        states.set(market, result && { ...result, prizes: result.prizes.map(prizeText) })
+        draw.known = seen.status === 200 ? adminResult.parse(JSON.parse(seen.text)) : null
       }
-      return states
-    }
-    /** Whether all viewers show the stored state. */
-    const isCaughtUp = async (stored: ReadonlyMap<string, State | null>): Promise<boolean> =>
-      (await viewers.shown()).every((shown) =>
-        Object.entries(shown).every(([market, version]) => {
-          const state = stored.get(market) ?? nothing
-          // Visitors do not see draws without a prize.
-          return version === versionText(state) || (state.prizes.length === 0 && version === versionText(nothing))
-        }),
-      )
-
-    const settle = async () => {
-      await writers.pause()
-      const pausedAt = sharedNow()
-      let stored = new Map<string, State | null>()
-      await until('content answers', startMs, () =>
-        finals().then(
-          (found) => Boolean((stored = found)),
-          () => false,
-        ),
-      )
-      await until('viewers have caught up', maxDelayMs, () => isCaughtUp(stored)).catch(() => undefined)
-      const caughtUpMs = sharedNow() - pausedAt
-      const history: History = {
-        writes: writers.writes,
-        viewers: await viewers.report(),
-        finals: stored,
-        log: [],
-        faults,
+    },
+    /** Runs a fault; while it lasts the promises for faults apply. */
+    async during<T>(harm: () => Promise<T>): Promise<T> {
+      const fault: Fault = { from: sharedNow(), to: Infinity }
+      faults.push(fault)
+      const done = await harm()
+      fault.to = sharedNow()
+      return done
+    },
+    /** Stops the writers, waits for viewers and log; answers the whole history. */
+    settle,
+    /** Settles, stops the readers, checks the promises and prints the broken ones. */
+    async check(print: (line: string) => void) {
+      const { history, pausedAt, caughtUpMs } = await settle()
+      await readers.stop()
+      const failedReads = readers.reads.filter(({ status }) => status !== 200).length
+      const broken = brokenPromises(history)
+      for (const what of broken.slice(0, maxPrinted)) print(what)
+      return {
+        /** Every promise held and no read failed. */
+        isKept: broken.length === 0 && failedReads === 0,
+        history,
+        numbers: {
+          broken: broken.length,
+          ...historyNumbers(history),
+          reads: readers.reads.length,
+          failedReads,
+          caughtUpMs: Math.round(caughtUpMs),
+          loggedMs: Math.round(sharedNow() - Math.max(pausedAt, ...faults.map(({ to }) => to))),
+        },
       }
-      await until('the log has caught up', logMs, async () => {
-        // The log's service may be the one that was just killed.
-        history.log = await readLog(api).catch(() => history.log)
-        if (wrongLog(history).length === 0) return true
-        await wait(pollMs)
-        return false
-      }).catch(() => undefined)
-      return { history, pausedAt, caughtUpMs }
-    }
-
-    const initial = await finals()
-    await until('all viewers show what is stored', startMs, () => isCaughtUp(initial))
-    if (rate > 0) writers.begin()
-    cleanups.push(() => writers.pause())
-
-    return {
-      api,
-      token,
-      writers,
-      viewers,
-      readers,
-      draws,
-      leave,
-      [Symbol.asyncDispose]: leave,
-      /** The stored states now, by market. */
-      finals,
-      isCaughtUp,
-      /** Signs in again and reads the draws, after the first login became invalid. */
-      async refresh() {
-        token = await tokenOf(site)
-        for (const draw of draws) {
-          const path = `/api/admin/results/${encodeURIComponent(draw.market)}/${draw.date}`
-          const seen = await ask(site.url + path, { headers: bearer(token) })
-          draw.known = seen.status === 200 ? adminResult.parse(JSON.parse(seen.text)) : null
-        }
-      },
-      /** Runs a fault; while it lasts the promises for faults apply. */
-      async during<T>(harm: () => Promise<T>): Promise<T> {
-        const fault: Fault = { from: sharedNow(), to: Infinity }
-        faults.push(fault)
-        const done = await harm()
-        fault.to = sharedNow()
-        return done
-      },
-      /** Stops the writers, waits for viewers and log; answers the whole history. */
-      settle,
-      /** Settles, stops the readers, checks the promises and prints the broken ones. */
-      async check(print: (line: string) => void) {
-        const { history, pausedAt, caughtUpMs } = await settle()
-        await readers.stop()
-        const failedReads = readers.reads.filter(({ status }) => status !== 200).length
-        const broken = brokenPromises(history)
-        for (const what of broken.slice(0, maxPrinted)) print(what)
-        return {
-          /** Every promise held and no read failed. */
-          isKept: broken.length === 0 && failedReads === 0,
-          history,
-          numbers: {
-            broken: broken.length,
-            ...historyNumbers(history),
-            reads: readers.reads.length,
-            failedReads,
-            caughtUpMs: Math.round(caughtUpMs),
-            loggedMs: Math.round(sharedNow() - Math.max(pausedAt, ...faults.map(({ to }) => to))),
-          },
-        }
-      },
-    }
-  } catch (error) {
-    await leave()
-    throw error
+    },
   }
 }

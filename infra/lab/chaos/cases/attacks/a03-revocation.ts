@@ -1,8 +1,8 @@
+import { io } from 'socket.io-client'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
 import { until } from '../../../../test/harness/until.ts'
 import { ask, askJson, bearer } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { openSession } from '../../kit/socket-session.ts'
 import { tokenOf } from '../../../../test/harness/token-of.ts'
 
 const revokedMs = 5_000
@@ -14,16 +14,14 @@ const guardedPaths: [service: string, path: string][] = [
 ]
 const password = 'rahasia-admin'
 
-/** Opens the socket of an announced admin; `isOpen` turns false when the server closes it. */
-const socketOf = async (product: Product, token: string, username: string) => {
+/** Opens the socket of an announced admin. */
+const socketOf = async ({ url }: Product, token: string, username: string) => {
+  const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false })
   let isCounted = false
-  const session = openSession(product.url, {
-    token,
-    onJoined: (say) => say('admin_login', { userId: username, username, role: 'MASTER_ADMIN' }),
-    onEvent: (event) => (isCounted ||= event === 'online_admins_update'),
-  })
+  socket.on('connect', () => socket.emit('admin_login', { userId: username, username, role: 'MASTER_ADMIN' }))
+  socket.on('online_admins_update', () => (isCounted = true))
   await until('the admin counts as online', 10_000, () => isCounted)
-  return session
+  return socket
 }
 
 export const revocationCase: ChaosCase = {
@@ -69,10 +67,10 @@ export const revocationCase: ChaosCase = {
       const startedAt = performance.now()
       await until(`${name}: every route refuses the token`, 30_000, async () => {
         const seen = await statuses(token)
-        return seen.every((one) => one === 401) && !socket.isOpen()
+        return seen.every((one) => one === 401) && !socket.connected
       })
       took[name] = performance.now() - startedAt
-      socket.close()
+      socket.disconnect()
       print(`${name}: ${urls.length} routes and the open socket closed after ${took[name].toFixed(0)} ms`)
     }
     return { pass: Object.values(took).every((ms) => ms <= revokedMs), took }

@@ -1,11 +1,16 @@
-import { signIn } from '../../../../local/api-client.ts'
 import { startProduct } from '../../../../test/harness/product.ts'
 import { ask } from '../../../../test/harness/ask.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { canonicalAddresses, changedAnswers, movedLinks, readCanonical, readValues } from '../../kit/fuzz/canonical.ts'
+import {
+  canonicalAddresses,
+  changedAnswers,
+  fillSite,
+  movedLinks,
+  readCanonical,
+  siteValues,
+} from '../../kit/fuzz/canonical.ts'
 import { sentinelPath } from '../../kit/fuzz/plans.ts'
 import { runPlans, type Finding } from '../../kit/fuzz/run-plans.ts'
-import { freezeSite } from '../../kit/fuzz/freeze-site.ts'
 import { isEndedInTime, stalls } from '../../kit/fuzz/stalls.ts'
 import { createTargets } from '../../kit/fuzz/targets.ts'
 import { tokenOf } from '../../../../test/harness/token-of.ts'
@@ -15,8 +20,6 @@ const most = Number(process.env['FUZZ_REQUESTS'] ?? 100_000)
 const limitMs = 10 * 60_000
 const stallsOfEach = 5
 const shown = 10
-/** A name that proxies may decode differently in a path. */
-const oddMarket = 'HK/POOLS & CO.9-A'
 
 /** Some findings of each kind; digits do not distinguish kinds. */
 const fewOfEach = (findings: readonly Finding[]): Finding[] =>
@@ -31,19 +34,16 @@ export const fuzzCase: ChaosCase = {
   async run(print) {
     const seed = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 1_000_000_000))
     print(`FUZZ_SEED=${seed}`)
-    await using product = await startProduct({ sample: true })
-    const api = await signIn(product.url, product.username, product.password)
-    await api.post('/admin/markets', { name: oddMarket })
+    await using product = await startProduct()
     const port = Number(new URL(product.url).port)
     const token = await tokenOf(product)
-    await freezeSite(product.url, token)
-    const values = await readValues(product.url)
-    const addresses = canonicalAddresses([...values, { ...values[0], marketName: oddMarket }])
+    await fillSite(product.url, token)
+    const addresses = canonicalAddresses()
     const before = await readCanonical(product.url, addresses)
     const moved = await movedLinks(product.url, before)
     const pids = JSON.stringify(await product.processes())
     const sentinel = (await ask(product.url + sentinelPath)).text
-    const site = { token, host: `127.0.0.1:${port}`, targets: createTargets({ ...values[0], marketName: oddMarket }) }
+    const site = { token, host: `127.0.0.1:${port}`, targets: createTargets(siteValues.at(-1) ?? {}) }
 
     const kinds = stalls(token).flatMap((stall) => Array.from({ length: stallsOfEach }, () => stall))
     const stalling = Promise.all(kinds.map(async (stall) => ((await isEndedInTime(port, stall)) ? null : stall.what)))

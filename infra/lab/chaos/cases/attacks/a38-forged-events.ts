@@ -2,7 +2,7 @@ import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { eventsStream, storedStream } from '@papan/contracts/stream.ts'
 import { signedAcknowledgement, type Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
 import { readEnvelope, type RawEntry } from '@papan/runtime/stream/stream-entry.ts'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
 import { forgedNumber, forgedPrize, forgeries, signerOfProduct, strangersSigner } from '../../kit/forgers.ts'
 import { metricOf } from '../../../harness/metrics.ts'
@@ -75,41 +75,37 @@ export const forgedEventsCase: ChaosCase = {
     "prizes and acknowledgements forged through another service's Redis password reach no one; genuine ones reach all viewers",
   async run(print) {
     await using bed = await startTestBed({ rate: sized(20) })
-    const redis = new Redis(bed.urls.redis)
-    try {
-      await wait(3_000)
-      const prizes = await forgePrizes(bed, redis)
-      await wait(restMs)
-      const replayed = await bed.during(() => replay(redis))
-      const acknowledgements = await bed.during(() => forgeAcknowledgements(bed, redis))
-      await wait(restMs)
-      const { isKept, numbers, history } = await bed.check(print)
-      const refused: Record<string, number> = {}
-      for (const name of [...readers, 'content'])
-        refused[name] = await metricOf(bed.product, name, 'refused_entries_total')
-      const shown = history.viewers
-        .flatMap(({ views }) => views)
-        .filter(({ prizes: seen }) => seen.join().includes(forgedNumber))
-      const logged = (await readLog(bed.api)).filter(({ details }) => details.includes(forgedNumber))
-      const restarted = await bed.restarted()
-      return {
-        pass:
-          isKept &&
-          shown.length + logged.length + restarted.length === 0 &&
-          prizes > 0 &&
-          acknowledgements > 0 &&
-          Object.values(refused).every((count) => count > 0),
-        prizes,
-        replayed,
-        acknowledgements,
-        refused,
-        shown: shown.length,
-        forgedLogged: logged.length,
-        restarted,
-        ...numbers,
-      }
-    } finally {
-      redis.disconnect()
+    const redis = bed.openRedis()
+    await wait(3_000)
+    const prizes = await forgePrizes(bed, redis)
+    await wait(restMs)
+    const replayed = await bed.during(() => replay(redis))
+    const acknowledgements = await bed.during(() => forgeAcknowledgements(bed, redis))
+    await wait(restMs)
+    const { isKept, numbers, history } = await bed.check(print)
+    const refused: Record<string, number> = {}
+    for (const name of [...readers, 'content'])
+      refused[name] = await metricOf(bed.product, name, 'refused_entries_total')
+    const shown = history.viewers
+      .flatMap(({ views }) => views)
+      .filter(({ prizes: seen }) => seen.join().includes(forgedNumber))
+    const logged = (await readLog(bed.api)).filter(({ details }) => details.includes(forgedNumber))
+    const restarted = await bed.restarted()
+    return {
+      pass:
+        isKept &&
+        shown.length + logged.length + restarted.length === 0 &&
+        prizes > 0 &&
+        acknowledgements > 0 &&
+        Object.values(refused).every((count) => count > 0),
+      prizes,
+      replayed,
+      acknowledgements,
+      refused,
+      shown: shown.length,
+      forgedLogged: logged.length,
+      restarted,
+      ...numbers,
     }
   },
 }

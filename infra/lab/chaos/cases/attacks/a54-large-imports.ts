@@ -2,8 +2,8 @@ import { Agent } from 'node:http'
 import { importJob, importStarted, type ImportJob } from '@papan/contracts/calls/content/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/limits.ts'
 import { ask, bearer } from '../../../../test/harness/ask.ts'
-import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
+import { repeat } from '../../../harness/repeat.ts'
 import { collecting } from '../../../harness/realtime/subject.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { isUnharmed } from '../../../harness/test-bed/sizes.ts'
@@ -20,13 +20,11 @@ const maxRssMb = 384
 const slowdown = 1.3
 /** The tail moves by some milliseconds on a busy machine. */
 const toleratedMs = 10
-/** Events of imported draws leave after 10 s. */
-const warmUpMs = 16_000
 const probeMs = 8_000
 const probeEveryMs = 20
 const sampleEveryMs = 4_000
 const endMs = 240_000
-const killedBytes = 30_000
+const warmUpBytes = 30_000
 const markets = 'ABCDEFGHI'
 
 /** As many draws as fit, each of one number. */
@@ -42,134 +40,90 @@ const fileOf = (maxBytes: number) => {
   }
 }
 
-type Target = { product: Product; token: string; agent: Agent }
-
-const beginImport = async ({ product, token }: Target, text: string, dryRun: boolean): Promise<string> => {
+const dryRun = async ({ url }: Product, token: string, text: string): Promise<ImportJob> => {
+  const imports = `${url}/api/admin/results/imports`
   const body = new FormData()
-  body.append('dryRun', String(dryRun))
+  body.append('dryRun', 'true')
   body.append('file', new Blob([text]), 'draws.csv')
-  const route = `${product.url}/api/admin/results/imports`
-  const answer = await fetch(route, { method: 'POST', headers: bearer(token), body })
-  return importStarted.parse(await answer.json()).jobId
-}
-
-/** Null while content is away. */
-const look = async ({ product, token }: Target, jobId: string): Promise<ImportJob | null> => {
-  const answer = await ask(`${product.url}/api/admin/results/imports/${jobId}`, { headers: bearer(token) })
-  return answer.status === 200 ? importJob.parse(JSON.parse(answer.text)) : null
-}
-
-const endOf = async (target: Target, jobId: string): Promise<ImportJob> => {
+  const begun = await fetch(imports, { method: 'POST', headers: bearer(token), body })
+  const { jobId } = importStarted.parse(await begun.json())
   let job: ImportJob | null = null
   await until('the import ends', endMs, async () => {
-    job = (await look(target, jobId)) ?? job
+    const { status, text: answer } = await ask(`${imports}/${jobId}`, { headers: bearer(token) })
+    if (status === 200) job = importJob.parse(JSON.parse(answer))
     return job?.state === 'done' || job?.state === 'failed'
   })
   return job ?? Promise.reject(new Error('no import'))
 }
 
-/** Times of reads that content answers itself, while `isOn`; ms. */
-const readWhile = async ({ product, token, agent }: Target, isOn: () => boolean, isPaused = () => false) => {
+/** Reads that content answers itself; `stop` answers their p99, ms. */
+const startReads = ({ url }: Product, token: string, isPaused = () => false) => {
+  const agent = new Agent({ keepAlive: true })
   const times: number[] = []
-  for (; isOn(); await wait(probeEveryMs))
+  const { stop } = repeat(probeEveryMs, async () => {
     for (const path of ['schedules', 'markets'])
-      if (!isPaused()) times.push((await ask(`${product.url}/api/admin/${path}`, { headers: bearer(token), agent })).ms)
-  return percentile(times, 0.99)
-}
-
-const readFor = (target: Target, ms: number): Promise<number> => {
-  const end = performance.now() + ms
-  return readWhile(target, () => performance.now() < end)
-}
-
-const heldMb = async (product: Product): Promise<number> => {
-  const { heapMb, buffersMb } = await heldMemory(product, 'content')
-  return heapMb + buffersMb
-}
-
-const dryRun = async (target: Target, text: string) => {
-  const { product } = target
-  const pid = (await product.pidOf('content')) ?? 0
-  let [isOver, isPaused, maxHeld, peakRssMb] = [false, false, 0, 0]
-  const reading = readWhile(
-    target,
-    () => !isOver,
-    () => isPaused,
-  )
-  const sampling = setInterval(
-    () =>
-      void holdingsOf(pid).then(
-        ({ rssMb }) => (peakRssMb = Math.max(peakRssMb, rssMb)),
-        () => undefined,
-      ),
-    100,
-  )
-  const collecting = async () => {
-    while (!isOver) {
-      // A collection would let a read in flight wait.
-      isPaused = true
-      await wait(collectionMs / 4)
-      maxHeld = Math.max(maxHeld, await heldMb(product))
-      isPaused = false
-      await wait(sampleEveryMs)
-    }
-  }
-  try {
-    const startedAt = performance.now()
-    const jobId = await beginImport(target, text, true)
-    const collected = collecting()
-    const job = await endOf(target, jobId)
-    isOver = true
-    await collected
-    const seconds = Math.round((performance.now() - startedAt) / 1_000)
-    const isAlive = (await product.pidOf('content')) === pid
-    return { job, seconds, duringMs: await reading, maxHeldMb: maxHeld, peakRssMb: Math.round(peakRssMb), isAlive }
-  } finally {
-    isOver = true
-    clearInterval(sampling)
+      if (!isPaused()) times.push((await ask(`${url}/api/admin/${path}`, { headers: bearer(token), agent })).ms)
+  })
+  return async () => {
+    await stop()
+    agent.destroy()
+    return percentile(times, 0.99)
   }
 }
 
-/** Ends content within an import. Another process goes on with it when its lease ends. */
-const beginAndKill = async (target: Target, text: string): Promise<string> => {
-  const jobId = await beginImport(target, text, false)
-  await until('a batch is stored', endMs, async () => ((await look(target, jobId))?.done ?? 0) > 0)
-  await untilBack(target.product, 'content', await signalProcess(target.product, 'content', 'SIGKILL'))
-  return jobId
+/** Memory of content while it runs: the most that a collection left, and the most resident, MB. */
+const watchMemory = (product: Product, pid: number) => {
+  const most = { heldMb: 0, rssMb: 0 }
+  let isCollecting = false
+  const collections = repeat(sampleEveryMs, async () => {
+    // A collection would let a read in flight wait.
+    isCollecting = true
+    await wait(collectionMs / 4)
+    const { heapMb, buffersMb } = await heldMemory(product, 'content')
+    most.heldMb = Math.max(most.heldMb, heapMb + buffersMb)
+    isCollecting = false
+  })
+  const samples = repeat(100, async () => {
+    most.rssMb = Math.max(most.rssMb, Math.round((await holdingsOf(pid)).rssMb))
+  })
+  const stop = async () => {
+    await Promise.all([collections.stop(), samples.stop()])
+    return most
+  }
+  return { isCollecting: () => isCollecting, stop }
 }
 
 export const largeImportsCase: ChaosCase = {
   name: 'A54',
-  about: `a dry run of a file of 16 MB with 880,000 draws holds ${maxHeldMb} MB at most and lets others wait at most ${slowdown} times as long; an import whose process was killed counts every draw`,
+  about: `a dry run of a file of 16 MB with 880,000 draws holds ${maxHeldMb} MB at most and lets others wait at most ${slowdown} times as long`,
   async run(print) {
     await using product = await startProduct({ env: collecting })
-    const agent = new Agent({ keepAlive: true })
-    try {
-      const target = { product, agent, token: await tokenOf(product) }
-      const [killed, large] = [fileOf(killedBytes), fileOf(maxImportBytes)]
-      const killedId = await beginAndKill(target, killed.text)
-      await readFor(target, warmUpMs)
-      const beforeMs = await readFor(target, probeMs)
-      const restMb = await heldMb(product)
-      const { job, isAlive, ...dry } = await dryRun(target, large.text)
-      const afterMs = await readFor(target, probeMs)
-      const resumed = await endOf(target, killedId)
-      const addedMb = Math.round(dry.maxHeldMb - restMb)
-      print(
-        `${large.draws} draws in ${dry.seconds} s, ${addedMb} MB above rest, ${dry.peakRssMb} MB resident at most; p99 of others ${beforeMs.toFixed(1)} ms before, ${dry.duringMs.toFixed(1)} during, ${afterMs.toFixed(1)} after; ${resumed.summary?.created} of ${killed.draws} draws counted after the kill`,
-      )
-      const isBounded = addedMb <= maxHeldMb && dry.peakRssMb <= maxRssMb && isAlive
-      const isWhole = job.summary?.draws === large.draws && resumed.summary?.created === killed.draws
-      const times = { beforeMs, duringMs: dry.duringMs, afterMs }
-      return {
-        pass: isBounded && isUnharmed(times, toleratedMs, slowdown) && isWhole,
-        isAlive,
-        addedMb,
-        ...dry,
-        ...times,
-      }
-    } finally {
-      agent.destroy()
+    const token = await tokenOf(product)
+    const pid = (await product.pidOf('content')) ?? 0
+    const readAlone = async () => {
+      const stop = startReads(product, token)
+      await wait(probeMs)
+      return stop()
     }
+    const file = fileOf(maxImportBytes)
+    await dryRun(product, token, fileOf(warmUpBytes).text)
+    const beforeMs = await readAlone()
+    const rest = await heldMemory(product, 'content')
+    const memory = watchMemory(product, pid)
+    const stopReads = startReads(product, token, memory.isCollecting)
+    const startedAt = performance.now()
+    const job = await dryRun(product, token, file.text)
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    const times = { beforeMs, duringMs: await stopReads(), afterMs: 0 }
+    const { heldMb, rssMb } = await memory.stop()
+    times.afterMs = await readAlone()
+    const addedMb = Math.round(heldMb - rest.heapMb - rest.buffersMb)
+    print(
+      `${file.draws} draws in ${seconds} s, ${addedMb} MB above rest, ${rssMb} MB resident at most; p99 of others ${beforeMs.toFixed(1)} ms before, ${times.duringMs.toFixed(1)} during, ${times.afterMs.toFixed(1)} after`,
+    )
+    const isAlive = (await product.pidOf('content')) === pid
+    const isBounded = addedMb <= maxHeldMb && rssMb <= maxRssMb && isAlive
+    const isWhole = job.summary?.draws === file.draws
+    return { pass: isBounded && isUnharmed(times, toleratedMs, slowdown) && isWhole, isAlive, addedMb, rssMb, ...times }
   },
 }

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
@@ -64,24 +64,20 @@ export const insightCase: ChaosCase = {
   about: `two insight processes are killed ${kills} times under writers, and ${rounds} times with content while they read it, events come twice and backwards, the stream is trimmed, a backup is restored: each answer is as after a fresh reading`,
   async run(print) {
     await using bed = await startTestBed({ rate: sized(20), instances: { insight: workers.length } })
-    const redis = new Redis(bed.urls.redis)
-    try {
-      const again = await bed.during(async () => {
-        await killInTurn(bed)
-        const entries = await repeatBackwards(redis)
-        await killWhileReading(bed)
-        await trimUnderFrozen(bed, redis)
-        return entries
-      })
-      const { isKept, numbers } = await bed.check(print)
-      const written = await compare(bed, print)
-      await restoreSilently(bed.urls.mongo)
-      const restored = await compare(bed, print)
-      const restarted = (await bed.restarted()).filter((name) => ![...workers, 'content'].includes(name))
-      const pass = isKept && written === 0 && restored === 0 && restarted.length === 0
-      return { pass, again, written, restored, restarted, ...numbers }
-    } finally {
-      redis.disconnect()
-    }
+    const redis = bed.openRedis()
+    const again = await bed.during(async () => {
+      await killInTurn(bed)
+      const entries = await repeatBackwards(redis)
+      await killWhileReading(bed)
+      await trimUnderFrozen(bed, redis)
+      return entries
+    })
+    const { isKept, numbers } = await bed.check(print)
+    const written = await compare(bed, print)
+    await restoreSilently(bed.urls.mongo)
+    const restored = await compare(bed, print)
+    const restarted = (await bed.restarted()).filter((name) => ![...workers, 'content'].includes(name))
+    const pass = isKept && written === 0 && restored === 0 && restarted.length === 0
+    return { pass, again, written, restored, restarted, ...numbers }
   },
 }

@@ -1,5 +1,4 @@
 import { user } from '@papan/contracts/calls/auth/user-calls.ts'
-import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { signIn, type ApiClient } from '../../../../local/api-client.ts'
 import { startLinkedProduct } from '../../../harness/linked-product.ts'
@@ -10,23 +9,15 @@ import { tokenOf, type Site } from '../../../../test/harness/token-of.ts'
 import { until, wait } from '../../../../test/harness/until.ts'
 import type { Fault } from '../../../harness/promises/history.ts'
 import type { ChaosCase } from '../../kit/case.ts'
-import { createDeskClient, type DeskClient } from '../../kit/evening/desk-client.ts'
+import { createDeskClient } from '../../kit/evening/desk-client.ts'
 import { judgeEvening } from '../../kit/evening/judge-evening.ts'
 import { startOperator, type Operator } from '../../kit/evening/operator.ts'
-import {
-  alarmMinutes,
-  planEvening,
-  scheduleOf,
-  type EveningForm,
-  type PlannedDraw,
-} from '../../kit/evening/time-table.ts'
+import { alarmMinutes, planEvening, scheduleOf, type EveningForm } from '../../kit/evening/time-table.ts'
 import { watchBoard } from '../../kit/evening/watch-board.ts'
 import { loseFor } from '../../kit/redis-outages.ts'
-import { openSession } from '../../kit/socket-session.ts'
 
-/** Minutes after the beginning at which each harm is done. */
-type Harms = { operator: number; redis: number; content: number }
-type EveningCase = { name: string; form: EveningForm; harms: Harms }
+/** `harms`: minutes after the beginning at which each is done. */
+type EveningCase = { name: string; form: EveningForm; harms: { operator: number; redis: number; content: number } }
 
 const names = ['ratna', 'budi', 'sari']
 const password = 'malam-panjang-22'
@@ -54,85 +45,47 @@ const newOperator = async (site: Site, api: ApiClient, username: string) => {
   return { admin: { userId: id, username, role: 'ADMIN' as const }, token }
 }
 
-const must = async (client: DeskClient, path: string, body: object): Promise<string> => {
-  const { answer } = await client.send(path, body)
-  // A try without an answer may have been the first.
-  if (answer.status >= 300 && answer.status !== 409) throw new Error(`${path} answered ${answer.status} ${answer.text}`)
-  return answer.text
-}
-
-/** Creates each market with its draw of the day before; answers the epoch of that, by market. */
-const giveMarkets = async (client: DeskClient, draws: readonly PlannedDraw[]): Promise<Map<string, number>> => {
-  const epochs = new Map<string, number>()
-  for (const { market, last } of draws) {
-    await must(client, '/admin/markets', { name: market })
-    const stored = await must(client, '/admin/results/start-session', { market, ...last })
-    epochs.set(market, result.parse(JSON.parse(stored)).epoch)
-  }
-  return epochs
-}
-
-/** Waits until so many admins beside the first master are online. */
-const untilOnline = async (site: Site, count: number) => {
-  const token = await tokenOf(site)
-  const admin = { userId: site.username.toLowerCase(), username: site.username, role: 'MASTER_ADMIN' }
-  let admins = 0
-  const session = openSession(site.url, {
-    token,
-    onJoined: (say) => say('admin_login', admin),
-    onEvent(event, payload) {
-      if (event === 'online_admins_update') admins = (payload as { count: number }).count
-    },
-  })
-  try {
-    await until('everybody is online', onlineMs, () => admins > count)
-  } finally {
-    session.close()
-  }
-}
-
 /** Kills the first that types with draws in hand, else the last. */
-const killTyping = async (operators: readonly Operator[]): Promise<{ victim: Operator; at: number }> => {
+const killTyping = async (operators: readonly Operator[]): Promise<string> => {
   const isBusy = (operator: Operator) => operator.isTyping() && operator.holds().length >= handful
   await until('an operator types with draws in hand', killWithinMs, () => operators.some(isBusy)).catch(() => undefined)
   const victim = operators.find(isBusy) ?? operators.at(-1)
-  if (!victim) throw new Error('an operator is missing')
-  victim.kill()
-  return { victim, at: sharedNow() }
+  victim?.kill()
+  return `${victim?.username} killed with ${victim?.holds().length} draws in hand`
 }
 
 const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
   name,
   about: `${form.draws} draws in ${form.minutes} minutes, three operators; one is killed, Redis is lost, content is killed`,
   async run(print) {
-    const linked = await startLinkedProduct(settings)
+    await using linked = await startLinkedProduct(settings)
     const { product } = linked
-    const cleanups: (() => unknown)[] = [linked.stop]
+    await using stack = new AsyncDisposableStack()
     try {
       const api = await signIn(product.url, product.username, product.password)
       const client = createDeskClient(product.url, await tokenOf(product), 'watch')
-      cleanups.push(client.close)
-      const epochs = await giveMarkets(client, planEvening(form, nextBeginning(form.draws)))
+      stack.defer(client.close)
       const beginsAt = nextBeginning(form.draws)
       const draws = planEvening(form, beginsAt)
+      const markets = draws.map(({ market }) => market)
+      for (const market of markets) await api.post('/admin/markets', { name: market })
       const operators: Operator[] = []
       for (const username of names)
         operators.push(startOperator({ url: product.url, draws, ...(await newOperator(product, api, username)) }))
-      cleanups.push(...operators.map((operator) => operator.kill))
-      await untilOnline(product, operators.length)
-      for (const draw of draws) await must(client, '/admin/schedules', scheduleOf(draw))
+      for (const operator of operators) stack.defer(operator.kill)
+      await until('everybody is online', onlineMs, () =>
+        operators.every((operator) => operator.onlineAdmins() >= operators.length),
+      )
+      for (const draw of draws) await api.post('/admin/schedules', scheduleOf(draw))
       if (Date.now() > beginsAt)
         throw new Error('the schedules came too late: the machine is too slow for this evening')
-      const crowd = await startViewers(
-        product.url,
-        viewers,
-        draws.map(({ market }) => market),
-      )
-      cleanups.push(crowd.stop)
+      const crowd = await startViewers(product.url, viewers, markets)
+      stack.defer(crowd.stop)
       const board = watchBoard(client)
-      cleanups.push(board.stop)
+      stack.defer(board.stop)
       const harmsDone: Fault[] = []
-      const during = async (what: string, harm: () => Promise<void>) => {
+      const during = async (what: string, minute: number, harm: () => Promise<void>) => {
+        await untilAt(beginsAt + minute * minuteMs)
         const fault: Fault = { from: sharedNow(), to: Infinity }
         harmsDone.push(fault)
         await harm()
@@ -141,42 +94,22 @@ const eveningCase = ({ name, form, harms }: EveningCase): ChaosCase => ({
       }
 
       await untilAt(beginsAt + harms.operator * minuteMs)
-      const { victim, at: killedAt } = await killTyping(operators)
-      const left = (board.newest()?.claims ?? []).filter(({ holder }) => holder.username === victim.username)
-      print(`${victim.username} killed ${victim.isTyping() ? 'typing ' : ''}with ${left.length} draws in hand`)
-      await untilAt(beginsAt + harms.redis * minuteMs)
-      await during('Redis lost and back', () => loseFor(linked, redisAwayMs))
-      await untilAt(beginsAt + harms.content * minuteMs)
-      await during('content killed and back', async () =>
+      print(await killTyping(operators))
+      await during('Redis lost and back', harms.redis, () => loseFor(linked, redisAwayMs))
+      await during('content killed and back', harms.content, async () =>
         untilBack(product, 'content', await signalProcess(product, 'content', 'SIGKILL')),
       )
       const endsAt = beginsAt + form.minutes * minuteMs + overtimeMs
       await until('all draws are complete', endsAt - Date.now(), async () => {
         await wait(1_000)
         const done = new Set(board.newest()?.draws.flatMap(({ market, completedAt }) => (completedAt ? [market] : [])))
-        return draws.every(({ market }) => done.has(market))
+        return markets.every((market) => done.has(market))
       }).catch((error: unknown) => print(String(error)))
       await board.stop()
-
-      const killed = { username: victim.username, at: killedAt, left: left.map(({ market }) => market) }
-      return await judgeEvening({
-        print,
-        product,
-        api,
-        client,
-        crowd,
-        draws,
-        epochs,
-        operators,
-        killed,
-        board,
-        harms: harmsDone,
-      })
+      return await judgeEvening({ print, api, client, crowd, draws, operators, board, harms: harmsDone })
     } catch (error) {
       for (const line of (await product.problems()).slice(-40)) print(line.slice(0, 300))
       throw error
-    } finally {
-      for (const end of cleanups.toReversed()) await Promise.resolve(end()).catch(() => undefined)
     }
   },
 })

@@ -2,8 +2,7 @@ import { metricOf } from '../../../harness/metrics.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { signIn } from '../../../../local/api-client.ts'
 import { repeat } from '../../../harness/repeat.ts'
-import { startVisitors, type Visitors } from '../../../harness/load/visitors.ts'
-import { cpuMsOf } from '../../../harness/realtime/pinned.ts'
+import { startLoad, type Load } from '../../../harness/load/load.ts'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
 import { connectLean } from '../../../harness/realtime/lean-client.ts'
 import { market } from '../../../harness/realtime/prize.ts'
@@ -20,21 +19,18 @@ const readRatio = 1.5
 const shownMs = 40
 const maxContentPerSecond = 5
 const settleMs = 15_000
-/** Around the number, from before its POST. */
-const windowMs = 150
 const path = '/api/public/page-data'
+const compressed = { 'accept-encoding': 'gzip, br' }
 
 /** When a visitor joined the room of a live draw and received the number, ms. */
 type Visitor = { joinedAt: number; receivedAt: number; leave: () => void }
-/** `shown99`: commit at 99 % of the visitors, ms; `shares`: of one core; `around`: processor of the window, ms. */
+/** `shown99`: commit at 99 % of the visitors, ms. */
 type Spike = {
   readP99: number
   failed: number
   reads: number
   shown99: number
   missing: number
-  shares: Record<string, number>
-  around: Record<string, number>
 }
 
 const openVisitor = (port: number, numbers: string): Visitor => {
@@ -68,25 +64,16 @@ const watchContent = (product: Product) => {
 }
 
 /** Sockets and reads of 10 s; a draw enters its number in the middle. */
-const spike = async (product: Product, load: Visitors, numbers: string, enter: (() => Promise<unknown>) | null) => {
+const spike = async (product: Product, load: Load, numbers: string, enter: (() => Promise<unknown>) | null) => {
   const visitors: Visitor[] = []
   const port = Number(new URL(product.url).port)
-  const measured = [{ name: 'sockets', pid: process.pid }, ...(await product.processes())]
-  const spentOfEach = () => measured.map(({ pid }) => cpuMsOf(pid))
-  const since = (before: readonly number[]) =>
-    measured.map(({ name, pid }, index) => [name, cpuMsOf(pid) - (before[index] ?? 0)] as const)
-  const before = spentOfEach()
   load.begin()
   const startedAt = performance.now()
   let committedAt = Infinity
   const draw = async () => {
     await wait(spikeMs / 2)
-    const window = wait(windowMs)
-    const beforeNumber = spentOfEach()
     await enter?.()
     committedAt = performance.now()
-    await window
-    return Object.fromEntries(since(beforeNumber))
   }
   const drawing = draw()
   for (let come = 0; come < sockets; come++) {
@@ -94,10 +81,8 @@ const spike = async (product: Product, load: Visitors, numbers: string, enter: (
     const dueAt = startedAt + (come / sockets) * spikeMs
     if (dueAt > performance.now()) await wait(dueAt - performance.now())
   }
-  const around = await drawing
-  const { times, failed, asked, cpuShare } = await load.end()
-  const ms = performance.now() - startedAt
-  const shares = since(before).map(([name, spentMs]) => [name, spentMs / ms] as const)
+  await drawing
+  const { times, failed, asked } = await load.end()
   const missing = () => visitors.filter(({ receivedAt }) => receivedAt === Infinity).length
   if (enter) await until('all visitors have the number', settleMs, () => missing() === 0).catch(() => undefined)
   const delays = visitors.map(({ joinedAt, receivedAt }) => receivedAt - Math.max(joinedAt, committedAt))
@@ -108,69 +93,54 @@ const spike = async (product: Product, load: Visitors, numbers: string, enter: (
     reads: asked,
     shown99: percentile(delays, 0.99),
     missing: missing(),
-    shares: { reads: cpuShare, ...Object.fromEntries(shares) },
-    around,
   }
   return seen
 }
 
-const listOf = (figures: Record<string, number>, per: number) =>
-  Object.entries(figures)
-    .map(([name, figure]) => [name, Math.round(figure / per)] as const)
-    .filter(([, figure]) => figure > 0)
-    .map(([name, figure]) => `${name} ${figure}`)
-    .join(', ')
-
-const describe = ({ readP99, reads, failed, shares, around }: Spike) =>
-  `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms; of a core, %: ${listOf(shares, 0.01)}; in ${windowMs} ms of the middle, ms: ${listOf(around, 1)}`
+const describe = ({ readP99, reads, failed }: Spike) => `${reads} reads, ${failed} failed, p99 ${readP99.toFixed(1)} ms`
 
 export const drawSpikeCase: ChaosCase = {
   name: 'F25',
   about: `${sockets} sockets and ${readsPerSecond} GETs a second come within 10 s, a number is entered in the middle, beside a run without the draw`,
   async run(print) {
     await using product = await startProduct()
-    let load: Visitors | null = null
-    try {
-      const api = await signIn(product.url, product.username, product.password)
-      const { id } = await startWaitingMarket(api, market)
-      load = await startVisitors(product.url, [path], readsPerSecond)
-      const endContent = watchContent(product)
-      const seen: { without: Spike; during: Spike }[] = []
-      // The first turn warms up.
-      for (let round = 0; round <= rounds; round++) {
-        const numbers = String(4_200 + round)
-        const without = await spike(product, load, numbers, null)
-        const during = await spike(product, load, numbers, () =>
-          api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers }),
-        )
-        print(`without the draw: ${describe(without)}`)
-        print(`with it: ${describe(during)}; the number at 99 % of the visitors after ${during.shown99.toFixed(1)} ms`)
-        if (round > 0) seen.push({ without, during })
-      }
-      const contentPeak = await endContent()
-      const all = seen.flatMap(({ without, during }) => [without, during])
-      const failed = all.reduce((sum, one) => sum + one.failed, 0)
-      const missing = seen.reduce((sum, { during }) => sum + during.missing, 0)
-      const readP99 = median(seen.map(({ during }) => during.readP99))
-      const withoutP99 = median(seen.map(({ without }) => without.readP99))
-      const shown99 = median(seen.map(({ during }) => during.shown99))
-      return {
-        pass:
-          failed === 0 &&
-          missing === 0 &&
-          readP99 <= Math.min(readP99Ms, withoutP99 * readRatio) &&
-          contentPeak <= maxContentPerSecond &&
-          shown99 <= shownMs,
-        sockets,
-        missing,
-        shown99: Math.round(shown99),
-        failed,
-        readP99: readP99.toFixed(1),
-        withoutP99: withoutP99.toFixed(1),
-        contentPeak,
-      }
-    } finally {
-      load?.stop()
+    const api = await signIn(product.url, product.username, product.password)
+    const { id } = await startWaitingMarket(api, market)
+    using load = await startLoad({ url: product.url, paths: [path], headers: compressed, rate: readsPerSecond })
+    const endContent = watchContent(product)
+    const seen: { without: Spike; during: Spike }[] = []
+    // The first turn warms up.
+    for (let round = 0; round <= rounds; round++) {
+      const numbers = String(4_200 + round)
+      const without = await spike(product, load, numbers, null)
+      const during = await spike(product, load, numbers, () =>
+        api.post(`/admin/results/${id}/prizes`, { type: 'PRIZE 1', numbers }),
+      )
+      print(`without the draw: ${describe(without)}`)
+      print(`with it: ${describe(during)}; the number at 99 % of the visitors after ${during.shown99.toFixed(1)} ms`)
+      if (round > 0) seen.push({ without, during })
+    }
+    const contentPeak = await endContent()
+    const all = seen.flatMap(({ without, during }) => [without, during])
+    const failed = all.reduce((sum, one) => sum + one.failed, 0)
+    const missing = seen.reduce((sum, { during }) => sum + during.missing, 0)
+    const readP99 = median(seen.map(({ during }) => during.readP99))
+    const withoutP99 = median(seen.map(({ without }) => without.readP99))
+    const shown99 = median(seen.map(({ during }) => during.shown99))
+    return {
+      pass:
+        failed === 0 &&
+        missing === 0 &&
+        readP99 <= Math.min(readP99Ms, withoutP99 * readRatio) &&
+        contentPeak <= maxContentPerSecond &&
+        shown99 <= shownMs,
+      sockets,
+      missing,
+      shown99: Math.round(shown99),
+      failed,
+      readP99: readP99.toFixed(1),
+      withoutP99: withoutP99.toFixed(1),
+      contentPeak,
     }
   },
 }

@@ -1,12 +1,11 @@
 import { eventsStream, eventsStreamLength, storedStream, storedStreamLength } from '@papan/contracts/stream.ts'
-import { Redis } from 'ioredis'
+import { io } from 'socket.io-client'
 import type { ChaosCase } from '../../kit/case.ts'
 import { heldMemory } from '../../kit/held-memory.ts'
 import { metricOf } from '../../../harness/metrics.ts'
 import { holdingsOf, slopeOf } from '../../kit/process-facts.ts'
 import { collecting } from '../../../harness/realtime/subject.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
-import { openSession } from '../../kit/socket-session.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { wait } from '../../../../test/harness/until.ts'
 
@@ -57,10 +56,11 @@ const heldText = (samples: Sample[]) => {
 /** Visitors who connect and disconnect. */
 const startChurn = (url: string) => {
   const timer = setInterval(() => {
-    const session = openSession(url)
-    setTimeout(() => session.close(), churnLifeMs)
+    const socket = io(url, { transports: ['websocket'], forceNew: true })
+    setTimeout(() => socket.disconnect(), churnLifeMs)
   }, 1_000 / churnPerSecond)
-  return { stop: () => clearInterval(timer) }
+  const stop = () => clearInterval(timer)
+  return { stop, [Symbol.dispose]: stop }
 }
 
 const judge = (samples: Sample[]) => {
@@ -92,41 +92,36 @@ export const soakCase: ChaosCase = {
   about: `${minutes} minutes of writers, ${viewers} viewers and visitors who come and go: nothing grows (SOAK_MINUTES=120 for an evening)`,
   async run(print) {
     await using bed = await startTestBed({ rate: writesPerSecond, viewers, env: collecting })
-    const churn = startChurn(bed.product.url)
-    const redis = new Redis(bed.urls.redis)
-    try {
-      const samples = new Map<string, Sample[]>()
-      const startedAt = performance.now()
-      for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
-        await sampleAll(bed, minute, samples)
-        print(
-          `${Math.round(minute)} min, ${await bed.viewers.connected()} viewers: ${[...samples].map(([name, all]) => `${name} ${heldText(all)}`).join(', ')}`,
-        )
-        await wait(sampleMs)
-      }
-      churn.stop()
-      const lengths = { events: await redis.xlen(eventsStream), stored: await redis.xlen(storedStream) }
-      const { isKept, numbers } = await bed.check(print)
-      const judged = Object.fromEntries([...samples].map(([name, all]) => [name, judge(all)]))
-      const restarted = await bed.restarted()
-      for (const [name, figures] of Object.entries(judged)) print(`${name}: ${JSON.stringify(figures)}`)
-      return {
-        pass:
-          isKept &&
-          numbers.unknown === 0 &&
-          Object.values(judged).every(({ isFine }) => isFine) &&
-          lengths.events <= eventsStreamLength * trimmedRoughly &&
-          lengths.stored <= storedStreamLength * trimmedRoughly &&
-          restarted.length === 0,
-        minutes,
-        judged,
-        lengths,
-        restarted,
-        ...numbers,
-      }
-    } finally {
-      churn.stop()
-      redis.disconnect()
+    using churn = startChurn(bed.product.url)
+    const redis = bed.openRedis()
+    const samples = new Map<string, Sample[]>()
+    const startedAt = performance.now()
+    for (let minute = 0; minute < minutes; minute = (performance.now() - startedAt) / 60_000) {
+      await sampleAll(bed, minute, samples)
+      print(
+        `${Math.round(minute)} min, ${await bed.viewers.connected()} viewers: ${[...samples].map(([name, all]) => `${name} ${heldText(all)}`).join(', ')}`,
+      )
+      await wait(sampleMs)
+    }
+    churn.stop()
+    const lengths = { events: await redis.xlen(eventsStream), stored: await redis.xlen(storedStream) }
+    const { isKept, numbers } = await bed.check(print)
+    const judged = Object.fromEntries([...samples].map(([name, all]) => [name, judge(all)]))
+    const restarted = await bed.restarted()
+    for (const [name, figures] of Object.entries(judged)) print(`${name}: ${JSON.stringify(figures)}`)
+    return {
+      pass:
+        isKept &&
+        numbers.unknown === 0 &&
+        Object.values(judged).every(({ isFine }) => isFine) &&
+        lengths.events <= eventsStreamLength * trimmedRoughly &&
+        lengths.stored <= storedStreamLength * trimmedRoughly &&
+        restarted.length === 0,
+      minutes,
+      judged,
+      lengths,
+      restarted,
+      ...numbers,
     }
   },
 }

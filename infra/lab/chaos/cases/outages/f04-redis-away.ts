@@ -1,7 +1,6 @@
-import { Redis } from 'ioredis'
 import type { ChaosCase } from '../../kit/case.ts'
-import { degradedAfter, degradedUntil, unready, watchHealth } from '../../kit/health.ts'
-import { blackholeFor, hangFor, killFor } from '../../kit/redis-outages.ts'
+import { degradedAfter, unready, watchHealth } from '../../kit/health.ts'
+import { blackholeFor, killFor } from '../../kit/redis-outages.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
@@ -15,20 +14,6 @@ const degradedMs = 10_000
 const restMs = 8_000
 /** Services that read or write the stream. */
 const streamUsers = ['content', 'audit', 'realtime', 'gateway']
-
-/** Closes all of Redis's client connections every two seconds. */
-const killClientsFor = async (bed: TestBed, ms: number) => {
-  const redis = new Redis(bed.urls.redis)
-  redis.on('error', () => undefined)
-  try {
-    for (const end = sharedNow() + ms; sharedNow() < end; await wait(2_000)) {
-      await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
-      await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub', 'SKIPME', 'yes')
-    }
-  } finally {
-    redis.disconnect()
-  }
-}
 
 type Disruption = (bed: TestBed) => Promise<void>
 type RedisCase = { name: string; about: string; disruptions: Disruption[]; isSilent?: boolean }
@@ -74,7 +59,6 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
         unacknowledged,
         writeP99: Math.round(writeP99),
         degraded,
-        degradedUntil: degradedUntil(health.seen, 'redis', outages.at(-1)?.to ?? 0),
         notReady,
         restarted,
         ...numbers,
@@ -95,17 +79,6 @@ export const redisCases: ChaosCase[] = [
     name: 'F05',
     about: 'the link to Redis stays open for 30 s and carries nothing',
     disruptions: [(bed) => blackholeFor(bed, 30_000)],
-    isSilent: true,
-  }),
-  redisCase({
-    name: 'F06',
-    about: 'Redis ends the connections of all its clients every 2 s for 60 s',
-    disruptions: [(bed) => killClientsFor(bed, 60_000)],
-  }),
-  redisCase({
-    name: 'F08',
-    about: 'Redis hangs for 20 s and continues',
-    disruptions: [(bed) => hangFor(bed, 20_000)],
     isSilent: true,
   }),
 ]

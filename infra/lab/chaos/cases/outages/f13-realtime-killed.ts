@@ -1,9 +1,9 @@
+import { io } from 'socket.io-client'
 import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { signalProcess, untilBack } from '../../../harness/processes.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
-import { openSession } from '../../kit/socket-session.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
 
@@ -18,14 +18,9 @@ export const realtimeKilledCase: ChaosCase = {
   async run(print) {
     await using bed = await startTestBed({ viewers, rate: sized(10), instances: { realtime: 3 } })
     let count = 0
-    const openCounter = () =>
-      openSession(bed.product.url, {
-        onJoined: (say) => say('get_initial_online_count'),
-        onEvent: (event, payload) => {
-          if (event === 'public_online_count_update') count = (payload as { count: number }).count
-        },
-      })
-    let counter = openCounter()
+    const counter = io(bed.product.url, { transports: ['websocket'] })
+    counter.on('connect', () => counter.emit('get_initial_online_count'))
+    counter.on('public_online_count_update', (update: { count: number }) => ({ count } = update))
     const isRight = () => Math.abs(count - (viewers + 1)) <= countError * (viewers + 1)
     try {
       await until('all viewers are counted', countMs, isRight)
@@ -37,7 +32,6 @@ export const realtimeKilledCase: ChaosCase = {
         await untilBack(bed.product, 'realtime-3', pid)
       })
       await until('all viewers are connected', 60_000, async () => (await bed.viewers.connected()) === viewers)
-      if (!counter.isOpen()) counter = openCounter()
       const isCounted = await until('all viewers are counted', countMs, isRight).then(
         () => true,
         () => false,
@@ -68,7 +62,7 @@ export const realtimeKilledCase: ChaosCase = {
         ...numbers,
       }
     } finally {
-      counter.close()
+      counter.disconnect()
     }
   },
 }

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { liveDraw } from '@papan/contracts/calls/content/public-calls.ts'
 import { launchBrowser } from '../../../../test/harness/browser.ts'
 import { startProduct, type Product } from '../../../../test/harness/product.ts'
 import { until, wait } from '../../../../test/harness/until.ts'
+import { signalProcess } from '../../../harness/processes.ts'
 import { startWaitingMarket } from '../../../harness/waiting-market.ts'
 import { signIn, type ApiClient } from '../../../../local/api-client.ts'
 import { answersMongo } from '../../../../local/engines/probe.ts'
@@ -16,20 +16,10 @@ const recoverMs = 180_000
 const readyMs = 60_000
 const convergeMs = 45_000
 
-const runningPid = async (product: Product, name: string): Promise<number> => {
-  const pid = await product.pidOf(name)
-  if (pid === null) throw new Error(`${name} does not run`)
-  return pid
-}
-
 /** Kills a process and waits until the supervisor has restarted it. */
 const killAndWait = async (product: Product, name: string): Promise<void> => {
-  const pid = await runningPid(product, name)
-  process.kill(pid, 'SIGKILL')
-  await until(`${name} runs again`, 60_000, async () => {
-    const now = await product.pidOf(name)
-    return now !== null && now !== pid
-  })
+  const pid = await signalProcess(product, name, 'SIGKILL')
+  await until(`${name} runs again`, readyMs, async () => ![null, pid].includes(await product.pidOf(name)))
 }
 
 /** Whether the Mongo server answers a query that needs its data. */
@@ -44,20 +34,14 @@ const untilReady = async (product: Product): Promise<void> => {
   await until('all is ready again', readyMs, () => product.isReady())
 }
 
-const killAndWaitReady = async (product: Product, name: string): Promise<void> => {
-  await killAndWait(product, name)
-  await untilReady(product)
-}
-
 /** Kills content between acknowledging a write and sending its event, while Redis is stopped. */
 const killBetweenWriteAndSend = async (product: Product): Promise<void> => {
-  const redis = await runningPid(product, 'redis')
-  process.kill(redis, 'SIGSTOP')
+  await signalProcess(product, 'redis', 'SIGSTOP')
   try {
     await wait(400)
     await killAndWait(product, 'content')
   } finally {
-    process.kill(redis, 'SIGCONT')
+    await signalProcess(product, 'redis', 'SIGCONT')
   }
   await untilReady(product)
 }
@@ -86,20 +70,12 @@ const storedNumbers = async (product: Product): Promise<string[]> => {
   return stored
 }
 
-const textOf = async (page: Page): Promise<string> => page.locator('main').innerText()
-
-const mongoProcesses = async (product: Product): Promise<string[]> =>
-  (await product.processes())
-    .map(({ name }) => name)
-    .filter((name) => ['mongod', 'ferretdb', 'postgres'].includes(name))
-
 export const killCase: ChaosCase = {
   name: 'kill',
   about: 'kill -9 of gateway, content, audit, realtime, Redis and the Mongo server while prizes are entered',
   async run(print) {
-    const product = await startProduct()
-    const browser = await launchBrowser()
-    const cleanups = [() => browser.close(), () => product.stop()]
+    await using product = await startProduct()
+    await using browser = await launchBrowser()
     try {
       const api = await signIn(product.url, product.username, product.password)
       const { id } = await startWaitingMarket(api, market)
@@ -108,12 +84,14 @@ export const killCase: ChaosCase = {
       await viewer.goto(`${product.url}/live-draw`)
       await viewer.getByLabel('Pilih Pasaran Live Draw:').selectOption(market)
 
-      const writer = startWriter(api, id, maxNumbers)
-      cleanups.push(writer.stop)
-      const victims = ['gateway', 'content', 'audit', 'realtime', 'redis', ...(await mongoProcesses(product))]
+      await using writer = startWriter(api, id, maxNumbers)
+      const wanted = ['gateway', 'content', 'audit', 'realtime', 'redis', 'mongod', 'ferretdb', 'postgres']
+      const running = (await product.processes()).map(({ name }) => name)
+      const victims = wanted.filter((name) => running.includes(name))
       for (const victim of victims) {
         await wait(800)
-        await killAndWaitReady(product, victim)
+        await killAndWait(product, victim)
+        await untilReady(product)
         print(
           `${victim} killed and back; ${writer.acknowledged.length} acknowledged, ${writer.failures} failed tries so far`,
         )
@@ -127,7 +105,7 @@ export const killCase: ChaosCase = {
       const stored = await storedNumbers(product)
       const lost = acknowledged.filter((number) => stored.filter((one) => one === number).length !== 1)
       await until('every acknowledged number is on the screen that stayed open', convergeMs, async () => {
-        const shown = await textOf(viewer)
+        const shown = await viewer.locator('main').innerText()
         return acknowledged.every((number) => shown.includes(number))
       })
       let counts = new Map<string, number>()
@@ -141,8 +119,6 @@ export const killCase: ChaosCase = {
     } catch (error) {
       for (const line of (await product.problems()).slice(-40)) print(line.slice(0, 300))
       throw error
-    } finally {
-      await Promise.allSettled(cleanups.map((end) => end()))
     }
   },
 }

@@ -2,13 +2,14 @@ import { until, wait } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { unresolvedWrites } from '../../../harness/promises/check.ts'
 import { replaceProcess } from '../../../harness/processes.ts'
-import { readStream } from '../../kit/read-stream.ts'
+import { eventsStream } from '@papan/contracts/stream.ts'
 import { sized } from '../../../harness/test-bed/sizes.ts'
 import { startReleases } from '../../kit/skew/releases.ts'
 import { startTestBed } from '../../../harness/test-bed/test-bed.ts'
 import { startGatewayBalancer } from '../../kit/proxies.ts'
 
 const restMs = 2_000
+const maxEvents = 20_000
 const instances = { gateway: 2, content: 2, realtime: 2, audit: 2 }
 /** Producers before consumers: their events meet processes that do not know the new form. */
 const writersFirst = ['content', 'content-2', 'audit', 'audit-2', 'realtime', 'realtime-2', 'gateway', 'gateway-2']
@@ -27,9 +28,11 @@ export const skewCase: ChaosCase = {
       env: releases.env,
       openProxy: startGatewayBalancer,
     })
+    const redis = bed.openRedis()
     /** Recorded prizes on the stream, by release. */
     const count = async () => {
-      const types = (await readStream(bed.urls.redis)).map(({ type }) => type)
+      const entries = await redis.xrevrange(eventsStream, '+', '-', 'COUNT', maxEvents)
+      const types = entries.map(([, fields]) => (JSON.parse(fields[1] ?? '{}') as { type?: string }).type)
       return {
         earlier: types.filter((type) => type === 'prize.recorded.v1').length,
         later: types.filter((type) => type === 'prize.recorded.v2').length,

@@ -1,11 +1,10 @@
-import type { Alarm, AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
+import type { Alarm, AlarmLevel, Claim } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { prizeText } from '../../../harness/viewers/views.ts'
-import type { ClaimCall } from './operator.ts'
 import { alarmMinutes, type PlannedDraw } from './time-table.ts'
-import type { Outage, SeenClaim } from './watch-board.ts'
+import type { Outage } from './watch-board.ts'
 
 type LogEntry = { action: string; details: string }
 
@@ -13,8 +12,8 @@ type LogEntry = { action: string; details: string }
 export type Evening = {
   draws: readonly PlannedDraw[]
   finals: ReadonlyMap<string, AdminResult | null>
-  claims: readonly ClaimCall[]
-  seenClaims: readonly SeenClaim[]
+  /** As answered to operators and as seen on the board. */
+  claims: readonly Claim[]
   alarms: readonly Alarm[]
   outages: readonly Outage[]
   log: readonly LogEntry[]
@@ -81,43 +80,11 @@ export const wrongAlarms = (evening: Evening): string[] =>
     ]
   })
 
-const versionOf = ({ epoch, rev }: { epoch: number; rev: number }): string => `${epoch}.${rev}`
-
 /** Revisions of a claim at which two people held a draw. */
-export const doubledClaims = ({ claims, seenClaims }: Pick<Evening, 'claims' | 'seenClaims'>): string[] => {
-  const answered = claims.flatMap(({ market, claim }) =>
-    claim ? [{ market, version: versionOf(claim), holder: claim.holder.username }] : [],
-  )
-  const holders = new Map<string, Set<string>>()
-  for (const { market, version, holder } of [...answered, ...seenClaims]) {
-    const at = `${market} ${version}`
-    holders.set(at, (holders.get(at) ?? new Set()).add(holder))
-  }
-  return [...holders].flatMap(([at, names]) => (names.size === 1 ? [] : [`${at} was held by ${[...names].join()}`]))
-}
-
-/** Refusals that do not say who has the draw. */
-export const untoldLosers = ({ claims }: Pick<Evening, 'claims'>): string[] =>
-  claims
-    .filter(({ status }) => status === 409)
-    .flatMap(({ what, market, by, code, message, claim }) => {
-      const holder = claim?.holder.username
-      const isTold = code === 'DRAW_HELD' && holder !== undefined && holder !== by && message.includes(holder)
-      return isTold ? [] : [`${market}: ${what} of ${by} was refused with ${code} '${message}', held by ${holder}`]
-    })
-
-const changing = new Set(['TAKE_DRAW', 'TAKE_OVER_DRAW'])
-
-/** Acknowledged changes of a claim that are not in the log exactly once. */
-export const wrongClaimLog = ({ draws, claims, log }: Evening): string[] =>
-  draws.flatMap((draw) => {
-    const own = claims.filter(({ market }) => market === draw.market)
-    const acknowledged = new Set(
-      own.flatMap(({ status, claim }) => (status === 200 && claim ? [versionOf(claim)] : [])),
-    )
-    const unknown = own.filter(({ status }) => status === 0 || status >= 500).length
-    const logged = log.filter(({ action, details }) => changing.has(action) && details.includes(ofDraw(draw))).length
-    return logged >= acknowledged.size && logged <= acknowledged.size + unknown
-      ? []
-      : [`${draw.market}: ${acknowledged.size} changes of its claim acknowledged, ${logged} in the log`]
+export const doubledClaims = ({ claims }: Pick<Evening, 'claims'>): string[] => {
+  const byVersion = Map.groupBy(claims, ({ market, epoch, rev }) => `${market} ${epoch}.${rev}`)
+  return [...byVersion].flatMap(([at, own]) => {
+    const names = new Set(own.map(({ holder }) => holder.username))
+    return names.size === 1 ? [] : [`${at} was held by ${[...names].join()}`]
   })
+}

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { Prize } from '@papan/contracts/calls/content/result-calls.ts'
 import { everyDay } from '@papan/contracts/parsing/day-text.ts'
-import { addDays, minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
+import { minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { digitsFrom, randomFrom } from '../../../../local/sample/random.ts'
 
 export type EveningForm = {
@@ -23,7 +23,6 @@ export type PlannedDraw = {
   /** From then on the official number can be typed. */
   officialAt: number
   prizes: Prize[]
-  last: { date: string; prizes: Prize[] }
   /** The last alarm that must ring, because the official number comes too late. */
   lateUpTo: AlarmLevel | null
 }
@@ -68,15 +67,13 @@ export const planEvening = ({ draws, minutes, lateOfEach }: EveningForm, beginsA
     const resultAt = beginsAt + resultMinute * minuteMs
     const late = levels[lateAt.indexOf(index) % levels.length]
     const isLate = lateAt.includes(index) && late !== undefined
-    const date = wibDate(closesAt)
     return {
       market: `MALAM ${String(index + 1).padStart(2, '0')}`,
-      date,
+      date: wibDate(closesAt),
       closesAt,
       resultAt,
       officialAt: resultAt + (isLate ? late[1] * minuteMs + afterLimitMs : random() * officialSpreadMs),
       prizes: fullDraw(random),
-      last: { date: addDays(date, -1), prizes: fullDraw(random) },
       lateUpTo: isLate ? late[0] : null,
     }
   })

@@ -1,13 +1,36 @@
 import { calls } from '@papan/contracts/calls/all-calls.ts'
-import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { marketSegment, writeSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { siteAnswers } from '@papan/contracts/paths/site-paths.ts'
-import { ask, type Answer } from '../../../../test/harness/ask.ts'
+import { ask, askJson, bearer, type Answer } from '../../../../test/harness/ask.ts'
+import { createRecords } from '../../../../test/harness/generated/create-records.ts'
+import { wait } from '../../../../test/harness/until.ts'
 
-export type Values = Record<string, string>
+type Values = Record<string, string>
 
-const markets = 3
-export const positions = ['TOP_BANNER', 'SIDE_BANNER', 'POPUP']
+const date = '2025-01-31'
+const others = { date, position: 'TOP_BANNER', key: 'isTopBannerSliderActive', file: 'naga.svg', part: 'pages' }
+/** A name that proxies may decode differently in a path. */
+const oddMarket = 'HK/POOLS & CO.9-A'
+/** Parameter values of the public addresses. */
+export const siteValues: readonly Values[] = ['SINGAPORE', oddMarket].map((marketName) => ({ ...others, marketName }))
+
+/** Maximum age of cached pages. */
+const oldestMs = 6_000
+
+/** Creates a record of each kind, also for the odd market; no draw opens or closes. */
+export const fillSite = async (url: string, token: string): Promise<void> => {
+  await createRecords(url, token)
+  const headers = bearer(token)
+  const draw = { market: oddMarket, date, prizes: [{ type: 'PRIZE 1', numbers: '0417' }] }
+  const answers = [
+    await askJson(`${url}/api/admin/markets`, { name: oddMarket }, { headers }),
+    await askJson(`${url}/api/admin/results/start-session`, draw, { headers }),
+    await askJson(`${url}/api/admin/schedules/SINGAPORE/status`, { status: 'TUTUP' }, { method: 'PATCH', headers }),
+  ]
+  const refused = answers.find(({ status }) => status >= 300 || status === 0)
+  if (refused) throw new Error(`the site could not be filled: ${refused.status} ${refused.text}`)
+  await wait(oldestMs)
+}
 
 const fill = (path: string, values: Values): string | null => {
   const text = path.replaceAll(/:(\w+)/g, (whole, name: string) => {
@@ -18,45 +41,27 @@ const fill = (path: string, values: Values): string | null => {
   return text.includes(':') ? null : text
 }
 
-/** Parameter values for the public addresses, for a few markets each. */
-export const readValues = async (url: string): Promise<Values[]> => {
-  const { resultsMap } = JSON.parse((await ask(`${url}/api/public/page-data`)).text) as PageData
-  const banners = await Promise.all(positions.map((position) => ask(`${url}/api/public/banners/${position}`)))
-  const images = banners.flatMap(({ text }) => [...text.matchAll(/\/api\/public\/images\/([^"]+)/g)])
-  const drawn = Object.values(resultsMap).toSorted((a, b) => b.market.length - a.market.length)
-  return drawn.slice(0, markets).map(({ market, date, epoch, rev }, index) => ({
-    marketName: market,
-    date,
-    version: `${epoch}-${rev}`,
-    position: positions[index] ?? '',
-    imageId: images[index]?.[1] ?? 'tidak-ada',
-    key: 'isTopBannerSliderActive',
-    file: 'naga.svg',
-    part: index === 0 ? 'pages' : '1',
-  }))
-}
-
 /** The canonical addresses of every public call and page. */
-export const canonicalAddresses = (values: readonly Values[]): string[] => {
+export const canonicalAddresses = (): string[] => {
   const publicCalls = calls.filter(
     ({ method, path, role }) => method === 'GET' && role === 'all' && path.startsWith('/public/'),
   )
   const paths = [...publicCalls.map(({ path }) => `/api${path}`), ...siteAnswers.map(({ path }) => path)]
-  const filled = values.flatMap((each) => paths.flatMap((path) => fill(path, each) ?? []))
+  const filled = siteValues.flatMap((each) => paths.flatMap((path) => fill(path, each) ?? []))
   return [...new Set([...filled, '/admin', '/login', '/api/public/active-banner?position=POPUP', '/jadwal?page=2'])]
 }
 
 const moments = /("(?:serverTime|renderedAt|fetchedAt|dataAt|requestId)":)(?:"[^"]*"|\d+)/g
-/** Pages show their render time. */
-const clockTime = /\d\d[.:]\d\d[.:]\d\d/g
+/** Pages show when they were rendered and how old their data is; the sitemap follows records within minutes. */
+const clockTime = /\d\d[.:]\d\d(?:[.:]\d\d)?|<lastmod>[^<]*/g
 /** Headers that change with every answer. */
-const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age'])
+const ofTheMoment = new Set(['date', 'etag', 'x-request-id', 'content-length', 'age', 'server-timing'])
 
 const lasting = ({ status, headers, text }: Answer): string =>
   JSON.stringify([
     status,
     Object.entries(headers).filter(([name]) => !ofTheMoment.has(name)),
-    (headers['content-type']?.startsWith('text/html') ? text.replaceAll(clockTime, '-') : text).replaceAll(
+    (/html|xml/.test(headers['content-type'] ?? '') ? text.replaceAll(clockTime, '-') : text).replaceAll(
       moments,
       '$1"-"',
     ),

@@ -82,6 +82,7 @@ export const stalls = (token: string): readonly Stall[] => {
     slowly('body', write('/api/auth/login', [json, 'Content-Length: 1000'], '{'), '"a":1,', bodyMs),
     slowly('refused body', write('/api/admin/schedules', [json, 'Content-Length: 1000'], '{'), '"a":1,', bodyMs),
     slowly('refused upload', write('/api/admin/banners', [form, 'Content-Length: 9000'], part), 'x', bodyMs),
+    slowly('upload', write('/api/admin/banners', [form, signedIn, 'Content-Length: 90000'], part), 'x', uploadPauseMs),
     ...named('head', heads, headMs),
     ...named('body', bodies, bodyMs),
     ...named('upload', uploads, uploadPauseMs),

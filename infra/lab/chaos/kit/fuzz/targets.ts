@@ -12,44 +12,9 @@ const filled = (path: string, values: Record<string, string>): string =>
       .map((segment) => segment.replaceAll(/:(\w+)/g, (_whole, name: string) => values[name] ?? 'tidak-ada')),
   )
 
-/** Bytes that path parsers mishandle. */
-const edges = [
-  '/',
-  '//',
-  '.',
-  '..',
-  '%',
-  '%00',
-  '%2f',
-  '%5c',
-  '\\',
-  ';',
-  '?',
-  '#',
-  '&',
-  '=',
-  '+',
-  '%20',
-  ' ',
-  '\t',
-  '@',
-  ':',
-]
-const bytes = [
-  '\u0000',
-  '\u0001',
-  '\u007f',
-  '\u0080',
-  '\u00c3\u00a9',
-  '\u00ff',
-  '%c3',
-  '%e2%80%a8',
-  '\r',
-  '\n',
-  '"',
-  '<',
-  '|',
-]
+/** Characters and bytes that path parsers mishandle. */
+const edges = [...Array.from('/.%\\;?#&=+ \t@:'), '//', '..', '%00', '%2f', '%5c', '%20']
+const bytes = [...Array.from('\u0000\u0001\u007f\u0080\u00ff\r\n"<|'), '\u00c3\u00a9', '%c3', '%e2%80%a8']
 const foreignTargets = [
   '*',
   'http://papan.example/',
