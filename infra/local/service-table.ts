@@ -113,14 +113,6 @@ const failpointOf = (name: string): string | undefined =>
     .find((one) => one.startsWith(`${name}:`))
     ?.slice(name.length + 1)
 
-/** For experiments: CLOCK_SHIFT is 'content-2:+300s', CLOCK_LIBRARY the path of libfaketime. */
-const clockOf = (name: string): Record<string, string> => {
-  const [shifted, by = ''] = process.env['CLOCK_SHIFT']?.split(':') ?? []
-  if (shifted !== name) return {}
-  const library = process.env['CLOCK_LIBRARY'] ?? ''
-  return { LD_PRELOAD: library, FAKETIME: by, DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' }
-}
-
 const isUp = async (internalPort: number) => {
   const answer = await fetch(`${urlOf(internalPort)}/readyz`, { signal: AbortSignal.timeout(2000) })
   return answer.ok
@@ -157,7 +149,6 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
       ...inherited,
       ...compileCache,
       ...fewArenas,
-      ...clockOf(name),
       HOST: '127.0.0.1',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),

@@ -13,7 +13,7 @@ const deathsAt = async (points: Parameters<ReturnType<typeof createFailpoint>>[0
 
 describe('a failpoint', () => {
   it('ends the process only at its own point, after SIGUSR2', async () => {
-    expect(await deathsAt(['after_publish_before_mark', 'before_audit_insert'], 'test')).toBe(0)
+    expect(await deathsAt(['before_audit_insert', 'block_loop_ms'], 'test')).toBe(0)
     expect(await deathsAt(['after_commit_before_publish'], 'test')).toBe(1)
   })
 

@@ -7,8 +7,6 @@ import { z } from 'zod'
 const points = {
   /** Event stored, not yet published: dies. */
   after_commit_before_publish: 'die',
-  /** Event published, not yet marked as sent: dies. */
-  after_publish_before_mark: 'die',
   /** Events read, not yet logged: waits this many ms. */
   before_audit_insert: 'wait',
   /** The same place: blocks the event loop once for this many ms. */

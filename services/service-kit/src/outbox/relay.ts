@@ -153,7 +153,6 @@ export const createRelay = (deps: RelayDeps) => {
       const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
       await failpoint('after_commit_before_publish')
       await sender.send(source, documents, sender.isUnsent)
-      await failpoint('after_publish_before_mark')
     }
   }
 
