@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -7,40 +7,19 @@ import { connect as connectTcp } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
+import { isHaproxyInstalled, runs, startHaproxy } from '@papan/runtime/test-kit/haproxy.ts'
 
 const configFolder = join(import.meta.dirname, '../../../infra/docker')
 const cache = process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache')
-
-const runs = (program: string, flag: string): boolean => {
-  try {
-    execFileSync(program, [flag], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** `.ci/step setup caddy` unpacks one where Debian's own is too old. */
 const caddy = [join(cache, 'papan-angka/engines/forky-caddy/usr/bin/caddy'), 'caddy'].find((program) =>
   runs(program, 'version'),
 )
 
-export const areProxiesInstalled = caddy !== undefined && runs('haproxy', '-v')
+export const areProxiesInstalled = caddy !== undefined && isHaproxyInstalled
 
 export const siteDomain = 'contoh.test'
-
-/** HAProxy's configuration of Compose with addresses instead of names. */
-const haproxyConfig = (folder: string, port: number, servers: Record<'gateway' | 'realtime', string>): string =>
-  readFileSync(join(configFolder, 'haproxy/haproxy.cfg'), 'utf8')
-    .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    .replaceAll('/run/site', folder)
-    .replace(/\nresolvers docker\n(?: .*\n)+/, '\n')
-    .replace(/ check port 3001 .* init-addr none/, '')
-    .replaceAll(/ +option httpchk .*\n/g, '')
-    .replaceAll(/server-template (gateway|realtime) .*/g, (_line, name: 'gateway' | 'realtime') => {
-      const { host } = new URL(servers[name])
-      return `server ${name} ${host}`
-    })
 
 /** What Caddy says of its configuration with these settings, as an error. */
 export const refusalOfCaddy = (env: Record<string, string>): string => {
@@ -56,30 +35,33 @@ const caddyConfig = (folder: string): string =>
 /** Caddy and HAProxy as Compose runs them with the profile `tls`, with certificates of Caddy's own authority. */
 export const startSiteProxies = async (servers: Record<'gateway' | 'realtime', string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'papan-proxies-'))
-  const [plain, http, https] = [await freePort(), await freePort(), await freePort()]
-  const haproxyFile = join(folder, 'haproxy.cfg')
+  const [plain, http, https, metrics] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const caddyFile = join(folder, 'Caddyfile')
-  writeFileSync(haproxyFile, haproxyConfig(folder, plain, servers))
   writeFileSync(caddyFile, caddyConfig(folder))
   const options = ['local_certs', 'skip_install_trust', `http_port ${http}`, `https_port ${https}`]
   const env = {
     PATH: process.env['PATH'],
     HOME: folder,
-    DIRECT_SOCKETS: 'yes',
     DOMAIN: siteDomain,
     CERTIFICATE_EMAIL: `admin@${siteDomain}`,
     GLOBAL_OPTIONS: [...options, 'default_bind 127.0.0.1 ::1'].join('\n'),
   }
   const log: string[] = []
-  const run = (program: string, args: string[]): ChildProcess => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const output of [child.stdout, child.stderr]) output.on('data', (data: Buffer) => log.push(data.toString()))
-    return child
-  }
+  const lineOf = (name: 'gateway' | 'realtime') => [`server ${name} ${new URL(servers[name]).host} no-check`]
   const children = [
-    run('haproxy', ['-db', '-f', haproxyFile]),
-    run(caddy ?? '', ['run', '--config', caddyFile, '--adapter', 'caddyfile']),
+    startHaproxy({
+      folder,
+      ports: { site: plain, metrics },
+      servers: { gateway: lineOf('gateway'), realtime: lineOf('realtime') },
+      env: { DOMAIN: siteDomain },
+    }),
+    spawn(caddy ?? '', ['run', '--config', caddyFile, '--adapter', 'caddyfile'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   ]
+  for (const { stdout, stderr } of children)
+    for (const output of [stdout, stderr]) output?.on('data', (data: Buffer) => log.push(data.toString()))
 
   /** A TLS connection from an address of this machine. */
   const connect = async (localAddress: string, protocol: 'h2' | 'http/1.1'): Promise<TLSSocket> => {
@@ -110,7 +92,7 @@ export const startSiteProxies = async (servers: Record<'gateway' | 'realtime', s
     await stop()
     throw new Error(`${String(error)}\n${log.join('')}`)
   })
-  return { plain, http, https, connect, log: () => log.join(''), stop }
+  return { plain, http, https, metrics, connect, log: () => log.join(''), stop }
 }
 
 export type SiteProxies = Awaited<ReturnType<typeof startSiteProxies>>
