@@ -27,8 +27,20 @@ const autoscalers = globSync('k8s/base/*.yaml', { cwd: infra })
   .flatMap((path) => parseAllDocuments(read(path)).map((document) => document.toJS() as Autoscaler))
   .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
 
-/** Series of Prometheus itself and of kube-state-metrics. */
-const ofOthers = new Set(['up', 'ALERTS', 'kube_cronjob_status_last_successful_time', 'kube_cronjob_created'])
+/** Series of Prometheus itself, kube-state-metrics, HAProxy's exporter and the blackbox exporter. */
+const ofOthers = new Set([
+  'up',
+  'ALERTS',
+  'kube_cronjob_status_last_successful_time',
+  'kube_cronjob_created',
+  'haproxy_frontend_current_sessions',
+  'haproxy_frontend_limit_sessions',
+  'haproxy_backend_current_sessions',
+  'haproxy_backend_limit_sessions',
+  'haproxy_server_status',
+  'probe_success',
+  'probe_ssl_earliest_cert_expiry',
+])
 
 /** Series that no process exports, as `where: name`. */
 const unknownIn = async (expressions: { where: string; expression: string }[]): Promise<string[]> => {
