@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { runCommand } from '../../local/processes/run-command.ts'
 import { until } from '../../test/harness/until.ts'
 import { compose, docker } from './docker.ts'
+import { proveHangs } from './hang-drill.ts'
 import { found, step } from './report.ts'
 
 /** An alert, and its end, must arrive within this. */
@@ -46,6 +47,8 @@ const startReceiver = async (network: string) => {
   }
 }
 
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>
+
 /** A folder whose newest backup is old, and a process that cannot make another one. */
 const startOldBackup = async (project: string, workDir: string): Promise<string> => {
   const folder = join(workDir, 'backups')
@@ -60,17 +63,19 @@ const startOldBackup = async (project: string, workDir: string): Promise<string>
   return container
 }
 
-/** Prometheus and Alertmanager beside the product: alerts and their ends arrive at a receiver. */
-export const proveAlerts = async (project: string, workDir: string): Promise<void> => {
+/** Prometheus, Alertmanager and the prober beside the product: alerts and their ends arrive at a receiver. */
+export const proveAlerts = async (url: string, project: string, workDir: string): Promise<void> => {
   step('alerts, from Prometheus to a receiver')
   const up = (service: string) => compose('up', '--detach', '--no-build', '--no-deps', service)
   await up('prometheus')
+  await up('probe')
   const receiver = await startReceiver(`${project}_watching`)
   try {
     Object.assign(process.env, { ALERT_WEBHOOK: receiver.url, ALERT_WATCHDOG: receiver.url })
     await runCommand('node', [secretsScript])
     await up('alertmanager')
     await receiver.arrives('Watchdog firing')
+    await proveHangs(url, receiver)
 
     const backup = await startOldBackup(project, workDir)
     await receiver.arrives('BackupOld firing')
@@ -80,6 +85,6 @@ export const proveAlerts = async (project: string, workDir: string): Promise<voi
     await receiver.arrives('BackupOld resolved')
   } finally {
     receiver.stop()
-    await compose('rm', '--stop', '--force', 'prometheus', 'alertmanager', 'backup')
+    await compose('rm', '--stop', '--force', 'prometheus', 'alertmanager', 'probe', 'backup')
   }
 }

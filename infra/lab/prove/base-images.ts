@@ -41,8 +41,8 @@ export const unpack = async (folder: string, variant: string, packages: string[]
 
 const makeNode = async (image: string, folder: string): Promise<void> => {
   const tree = join(folder, 'node')
-  // Redis and HAProxy run from this image, too.
-  await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'libcap2-bin', 'redis-server', 'haproxy'])
+  // Redis and HAProxy run from this image, too, and health checks use wget.
+  await unpack(tree, 'minbase', ['libstdc++6', 'ca-certificates', 'libcap2-bin', 'redis-server', 'haproxy', 'wget'])
   // npm's command is a link to npm/bin/npm-cli.js.
   const npm = join(await realpath((await findCommand('npm')) ?? 'npm'), '..', '..')
   await copyFile(process.execPath, join(tree, 'usr/local/bin/node'))
@@ -98,26 +98,22 @@ const makeCaddy = async (image: string, node: string, folder: string): Promise<v
   ])
 }
 
-/** Prometheus and Alertmanager, with the user, folders and defaults of their official images. */
-const makeWatching = async (prefix: string, folder: string): Promise<void> => {
-  const own = join(folder, 'watching')
-  const tree = join(own, 'tree')
-  await mkdir(own)
-  await unpack(tree, 'extract', ['libc6', 'prometheus', 'prometheus-alertmanager'])
+/** Prometheus, Alertmanager and the prober, under the names and with the folders of their official images. */
+const makeWatching = async (image: string, folder: string): Promise<void> => {
+  const tree = join(folder, 'watching')
+  await unpack(tree, 'minbase', ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter', 'wget'])
+  const programs = {
+    alertmanager: 'prometheus-alertmanager',
+    blackbox_exporter: 'prometheus-blackbox-exporter',
+    // Version 3 expands labels without the option.
+    prometheus: 'prometheus --enable-feature=expand-external-labels',
+  }
+  for (const [name, command] of Object.entries(programs))
+    await writeFile(join(tree, 'usr/local/bin', name), `#!/bin/sh\nexec /usr/bin/${command} "$@"\n`, { mode: 0o755 })
+  // Empty volumes take the owner of these.
   const data = ['prometheus', 'alertmanager'].map((name) => join(tree, name))
   await runCommand('install', ['-d', '-o', '65534', '-g', '65534', ...data])
-  await importTree(tree, `${prefix}/watching`)
-  await rm(tree, { recursive: true })
-  await buildFrom(`${prefix}/alertmanager`, own, [
-    `FROM ${prefix}/watching`,
-    'ENTRYPOINT ["/usr/bin/prometheus-alertmanager"]',
-  ])
-  await buildFrom(`${prefix}/prometheus`, own, [
-    `FROM ${prefix}/watching`,
-    // Version 3 has this without the option.
-    'ENTRYPOINT ["/usr/bin/prometheus", "--enable-feature=expand-external-labels"]',
-    'CMD ["--config.file=/etc/prometheus/prometheus.yml", "--storage.tsdb.path=/prometheus"]',
-  ])
+  await importTree(tree, image)
 }
 
 /** Builds images from Debian packages, for machines without a registry. */
@@ -128,7 +124,7 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
   await makeNode(`${prefix}/node`, folder)
   await makeBase(`${prefix}/base`, folder)
   await makeCaddy(`${prefix}/caddy`, `${prefix}/node`, folder)
-  await makeWatching(prefix, folder)
+  await makeWatching(`${prefix}/watching`, folder)
   const postgresUser = await makeEnginePair(prefix, folder)
   await rm(folder, { recursive: true })
   // npm prints warnings before the value.
@@ -140,8 +136,9 @@ const makeImages = async (prefix: string, workDir: string): Promise<ImageSetting
       REDIS_IMAGE: `${prefix}/node`,
       HAPROXY_IMAGE: `${prefix}/node`,
       CADDY_IMAGE: `${prefix}/caddy`,
-      PROMETHEUS_IMAGE: `${prefix}/prometheus`,
-      ALERTMANAGER_IMAGE: `${prefix}/alertmanager`,
+      PROMETHEUS_IMAGE: `${prefix}/watching`,
+      ALERTMANAGER_IMAGE: `${prefix}/watching`,
+      PROBE_IMAGE: `${prefix}/watching`,
       PROOF_PREFIX: prefix,
       PROOF_POSTGRES_USER: postgresUser,
       COMPOSE_FILE: [join(root, 'docker-compose.yml'), join(root, 'infra/lab/prove/engine-pair.yml')].join(':'),

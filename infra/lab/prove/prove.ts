@@ -64,7 +64,7 @@ const proveProduct = async (port: number, secrets: string, workDir: string): Pro
 
   step('root users, writable files, open ports')
   await scan(project)
-  await proveAlerts(project, workDir)
+  await proveAlerts(site.url, project, workDir)
 
   step('down and up again')
   const before = await snapshotOf(site)
