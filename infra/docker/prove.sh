@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs docker-compose.yml for real, kills and replaces its processes under load, and checks what the documentation promises:
-#   infra/docker/prove.sh [live]         live: only from an empty machine to a number on a phone's page
+#   infra/docker/prove.sh [live|alerts]  live: only from an empty machine to a number on a phone's page; alerts: only who is notified of what
 # Uses the running Docker engine; without one, root with dockerd installed gets a temporary engine. Images are pulled, or built on a Debian
 # where no registry is reachable (infra/lab/prove/base-images.ts). A missing Compose v2 is built once from its Go module. Everything is removed at the
 # end.
@@ -42,6 +42,11 @@ answers() { docker info >/dev/null 2>&1; }
 startEngine() {
   if [ "$(id -u)" -ne 0 ] || ! command -v dockerd >/dev/null || ! command -v iptables-save >/dev/null; then
     echo "No Docker engine answers, and none can be started: that takes root and dockerd (Debian: apt-get install docker.io iptables)." >&2
+    exit 1
+  fi
+  # A proof that was killed leaves its networks behind, and those of this one would be the same.
+  if ip route show 172.28.90.0/24 | grep -q .; then
+    echo "172.28.90.0/24 is taken, most likely by an earlier proof that was killed: end its dockerd and delete its bridges (ip link delete)." >&2
     exit 1
   fi
   say "starting a Docker engine of our own"

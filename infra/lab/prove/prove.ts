@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, '../../..')
 const upMs = 300_000
 const project = `papan-proof-${randomBytes(3).toString('hex')}`
 const username = 'bukti'
-/** `live`: without what is proven on the engine itself. */
-const onlyLive = process.argv[2] === 'live'
+/** `live`: without what is proven on the engine itself. `alerts`: of that the alerts alone. */
+const part = process.argv[2]
 
 /** Starts everything, waits for the sample data and prints the time. */
 const bringUp = async (url: string): Promise<void> => {
@@ -57,6 +57,7 @@ const proveProduct = async (port: number, secrets: string, workDir: string): Pro
   const site = { url: `http://127.0.0.1:${port}`, username, password }
   step('docker compose up')
   await bringUp(site.url)
+  if (part === 'alerts') return proveAlerts(site.url, project, workDir)
 
   step('the site in a browser')
   await checkSite(site)
@@ -104,8 +105,8 @@ const prove = async (workDir: string): Promise<void> => {
     const config = spawnSync('docker', ['compose', '--profile=*', 'config', '--quiet'], { encoding: 'utf8' })
     found(`every profile is valid${config.stderr && `: ${config.stderr}`}`, config.status === 0 && config.stderr === '')
 
-    if (!onlyLive) await proveProduct(port, secrets, workDir)
-    await proveLive({ workDir, images: images.env })
+    if (part !== 'live') await proveProduct(port, secrets, workDir)
+    if (part !== 'alerts') await proveLive({ workDir, images: images.env })
   } catch (error) {
     found(String(error), false)
     for (const name of [...partNames, 'sample', 'redis', 'mongo', 'haproxy'])
