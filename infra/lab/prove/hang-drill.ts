@@ -1,8 +1,8 @@
 import { startReaders } from '../harness/test-bed/readers.ts'
 import { until } from '../../test/harness/until.ts'
 import { compose, containersOf, docker, stateOf } from './docker.ts'
+import type { Receiver } from './receiver.ts'
 import { found } from './report.ts'
-import type { Receiver } from './alerts.ts'
 
 const replacedMs = 120_000
 
