@@ -70,7 +70,10 @@ const createFetch =
   (agent: Agent, upstreams: Upstreams) =>
   ({ upstream, upstreamPath: path, isBuilt }: CacheKey) => {
     const fetchKey = isBuilt ? fetchBuilt : fetchUpstream
-    const answer = upstreams.gate(upstream).run(() => fetchKey({ agent, urls: upstreams.targets(upstream), path }))
+    const isHung = (url: string) => upstreams.isHung(upstream, url)
+    const answer = upstreams
+      .gate(upstream)
+      .run(() => fetchKey({ agent, urls: upstreams.targets(upstream), path, isHung }))
     // Away or slow, it takes nothing from the results.
     return upstream === 'insight' ? answer.catch(() => Promise.reject(dataUnavailable())) : answer
   }

@@ -19,11 +19,19 @@ export type UpstreamResponse = {
 }
 
 const answerMs = 5_000
+/** By then polls have found an instance that hangs. */
+const hungMs = 2_000
 const maxAnswerBytes = 8 * 1024 * 1024
 
-/** `urls`: best first. */
-type UpstreamRequest = { agent: Agent; urls: readonly string[]; path: string; encoding?: 'br' | 'gzip' | 'identity' }
-type RequestOnce = Omit<UpstreamRequest, 'urls'> & { url: string }
+type UpstreamRequest = {
+  agent: Agent
+  /** Best first. */
+  urls: readonly string[]
+  path: string
+  encoding?: 'br' | 'gzip' | 'identity'
+  isHung?: (url: string) => boolean
+}
+type RequestOnce = Omit<UpstreamRequest, 'urls' | 'isHung'> & { url: string }
 
 const fetchOnce = ({ agent, url, path, encoding = 'identity' }: RequestOnce): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => {
@@ -53,18 +61,32 @@ const fetchOnce = ({ agent, url, path, encoding = 'identity' }: RequestOnce): Pr
     outgoing.end()
   })
 
+/** The first answer: of this request, or of `askOther` where this one hangs. */
+const unlessHung = (request: Promise<UpstreamResponse>, isHung: () => boolean, askOther: () => typeof request) =>
+  new Promise<UpstreamResponse>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      if (isHung()) resolve(askOther())
+    }, hungMs)
+    request.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
 /**
  * Fetches a public path, without anything of a visitor's request. One retry, at another instance if there is one, when the
- * connection broke before a response or was refused. Throws 502, 503 (unreachable) or 504 (5 s).
+ * connection broke before a response or was refused, or when the instance hangs. Throws 502, 503 (unreachable) or 504 (5 s).
  */
-export const fetchUpstream = async ({ urls, ...target }: UpstreamRequest): Promise<UpstreamResponse> => {
+export const fetchUpstream = async ({
+  urls,
+  isHung = () => false,
+  ...target
+}: UpstreamRequest): Promise<UpstreamResponse> => {
   const [url = '', next = url] = urls
+  const askNext = () => fetchOnce({ ...target, url: next, agent: freshConnections })
+  const asked = fetchOnce({ ...target, url }).catch((error: unknown) => {
+    if (isBrokenConnection(error) || (isUnreachable(error) && next !== url)) return askNext()
+    throw error
+  })
   try {
-    return await fetchOnce({ ...target, url }).catch((error: unknown) => {
-      if (isBrokenConnection(error) || (isUnreachable(error) && next !== url))
-        return fetchOnce({ ...target, url: next, agent: freshConnections })
-      throw error
-    })
+    return await unlessHung(asked, () => next !== url && isHung(url), askNext)
   } catch (error) {
     throw upstreamFailure(error)
   }

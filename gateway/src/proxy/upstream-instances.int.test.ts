@@ -74,6 +74,15 @@ describe('calls of a service with two instances', () => {
 })
 
 describe('a public read', () => {
+  it('is answered by the other instance where one hangs', async () => {
+    first.handle = () => undefined
+    const paths = ['page-data', 'draws-now', 'schedules/active', 'live-draw-data/MACAU']
+    const reads = paths.map((path) => test.get(`/api/public/${path}`))
+    await eventually('a read of the first', () => first.asked.some((call) => call.includes('/public/')))
+    first.isReady = false
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(paths.map(() => 200))
+  })
+
   it('is answered by its last good answer where no instance is ready', async () => {
     const path = '/api/public/page-data'
     const good: unknown = await (await test.get(path)).json()

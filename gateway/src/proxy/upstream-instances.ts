@@ -1,16 +1,11 @@
 import { callService } from '@papan/runtime/http/call-service.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
-import { createInstanceUrls, systemResolver, type ResolveHost } from './instance-urls.ts'
-
-/** Gives all of them each time, beginning one further, those that are preferred first. */
-export const createRoundRobin = <One>(isPreferred: (one: One) => boolean) => {
-  let turn = 0
-  return (all: readonly One[]): One[] => {
-    const start = turn++ % all.length
-    const round = [...all.slice(start), ...all.slice(0, start)]
-    return [...round.filter(isPreferred), ...round.filter((one) => !isPreferred(one))]
-  }
-}
+import {
+  createInstanceUrls,
+  createRoundRobin,
+  systemResolver,
+  type ResolveHost,
+} from '@papan/runtime/http/instance-urls.ts'
 
 type Instance = { url: string; isReady: boolean }
 type InstancesDeps = { urls: readonly string[]; resolveHost?: ResolveHost }
@@ -47,6 +42,7 @@ export const createUpstreamInstances = ({ urls, resolveHost = systemResolver }: 
   return {
     /** In turn, those that are ready first. */
     targets: (): string[] => inTurn(instances).map(({ url }) => url),
+    isHung: (url: string) => instances.some((instance) => instance.url === url && !instance.isReady),
     isAnyReady: () => instances.some(({ isReady }) => isReady),
     isEachReady: () => instances.every(({ isReady }) => isReady),
     stop() {

@@ -63,6 +63,7 @@ export const createUpstreams = ({ web, ...services }: UpstreamUrls, clock: () =>
     areStarting: () => clock() - startedAt <= startMs,
     /** Best first. */
     targets: (name: UpstreamName): string[] => instances.get(name)?.targets() ?? [web],
+    isHung: (name: UpstreamName, url: string): boolean => instances.get(name)?.isHung(url) ?? false,
     stats: () => names.map((name) => ({ upstream: name, ...gates[name].stats(), isFailing: isFailing(name) })),
     /** Failing, or an instance of theirs is not ready. */
     degraded: (): string[] =>

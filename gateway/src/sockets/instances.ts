@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
-import { createInstanceUrls, systemResolver, type ResolveHost } from '../proxy/instance-urls.ts'
-import { createRoundRobin } from '../proxy/upstream-instances.ts'
+import {
+  createInstanceUrls,
+  createRoundRobin,
+  systemResolver,
+  type ResolveHost,
+} from '@papan/runtime/http/instance-urls.ts'
 
 type Instance = {
   url: string

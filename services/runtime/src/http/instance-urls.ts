@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { isAddress, urlHost } from '@papan/runtime/http/addresses.ts'
+import { isAddress, urlHost } from './addresses.ts'
 
 /** All current addresses of a host name. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
@@ -28,4 +28,14 @@ export const createInstanceUrls = (urls: readonly string[], resolveHost: Resolve
     return known.get(url) ?? []
   }
   return async (): Promise<string[]> => [...new Set((await Promise.all(urls.map(spread))).flat())]
+}
+
+/** Gives all of them each time, beginning one further, those that are preferred first. */
+export const createRoundRobin = <One>(isPreferred: (one: One) => boolean) => {
+  let turn = 0
+  return (all: readonly One[]): One[] => {
+    const start = turn++ % all.length
+    const round = [...all.slice(start), ...all.slice(0, start)]
+    return [...round.filter(isPreferred), ...round.filter((one) => !isPreferred(one))]
+  }
 }
