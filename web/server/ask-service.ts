@@ -3,6 +3,7 @@ import { callService, type ServiceRequest } from '@papan/runtime/http/call-servi
 import type { Urls } from '@papan/runtime/neighbours.ts'
 import { drawsNowCall, hasShape, isCounted, type Call } from '../src/public/data/calls.ts'
 import { wrongShape, type Fetched } from '../src/public/data/fetch-call.ts'
+import { createInstances } from './instances.ts'
 
 const serviceTimeoutMs = 3_000
 /** For lists that a page can do without. */
@@ -30,14 +31,13 @@ export const askService = async <Answer>(
 export type Neighbours = Record<'content' | 'media' | 'insight', Urls>
 export type Ask = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 
-/** Answers the calls of one request, all within the time of a page. */
+/** Answers the calls of one request, all within the time of a page. What one instance leaves unanswered, another one is asked. */
 export const createAskFor = (neighbours: Neighbours, clock: () => number) => {
-  const {
-    content: [content],
-    media: [media],
-    insight: [insight],
-  } = neighbours
-  const serviceOf = (call: string): string => {
+  const instancesOf = (urls: Urls) => createInstances({ urls, clock })
+  const content = instancesOf(neighbours.content)
+  const media = instancesOf(neighbours.media)
+  const insight = instancesOf(neighbours.insight)
+  const serviceOf = (call: string) => {
     if (isCounted(call)) return insight
     return mediaCall.test(call) ? media : content
   }
@@ -45,10 +45,18 @@ export const createAskFor = (neighbours: Neighbours, clock: () => number) => {
     const begun = clock()
     const requestId = req.headers['x-request-id']
     const headers = typeof requestId === 'string' ? { 'x-request-id': requestId } : undefined
-    return (call) => {
+    const ask = <Answer>(call: Call<Answer>, base: string): Promise<Fetched<Answer>> => {
       const left = Math.max(1, begun + pageTimeoutMs - clock())
       const timeoutMs = call === drawsNowCall ? listTimeoutMs : serviceTimeoutMs
-      return askService(call, { base: serviceOf(call), timeoutMs: Math.min(timeoutMs, left), headers })
+      return askService(call, { base, timeoutMs: Math.min(timeoutMs, left), headers })
+    }
+    return async (call) => {
+      const { targets, leftUnanswered } = serviceOf(call)
+      const [base = '', next] = targets()
+      const answer = await ask(call, base)
+      if (answer.ok || answer.status !== 0) return answer
+      leftUnanswered(base)
+      return next === undefined ? answer : ask(call, next)
     }
   }
 }
