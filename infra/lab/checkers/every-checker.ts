@@ -94,9 +94,12 @@ const promtool: Checker = async () => {
   ]
 }
 
+/** What `start.sh` computes. */
+const connections = ['MAX_CONNECTIONS=1000', 'MAX_VISITORS=900', 'MAX_SOCKETS=600', 'MAX_BUFFERS=4000']
+
 const haproxy: Checker = async () =>
   bare(
-    await debianProgram('haproxy', 'haproxy'),
+    ['env', ...connections, ...(await debianProgram('haproxy', 'haproxy'))],
     ['-c', '-dW', '-f', 'infra/docker/haproxy/haproxy.cfg'],
     'haproxy.cfg',
   )

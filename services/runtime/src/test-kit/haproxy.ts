@@ -33,7 +33,7 @@ export const startHaproxy = ({ folder, ports, servers, files, env = {} }: Haprox
     .replace('bind :8080', `bind 127.0.0.1:${ports.site}`)
     .replace('bind :8405', `bind 127.0.0.1:${ports.metrics}`)
     .replaceAll('/run/site', folder)
-    .replaceAll('/usr/local/etc/haproxy', own)
+    .replace('default-path config', `default-path origin ${own}`)
     .replace(/\nresolvers docker\n(?: .*\n)+/, '\n')
     .replace(' port 3001', '')
     .replace(' resolvers docker init-addr none', '')
