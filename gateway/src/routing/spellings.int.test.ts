@@ -17,7 +17,7 @@ const filled = (path: string) => path.replaceAll(/:(\w+)/g, (_whole, name: strin
 
 const answerTypes = new Map(siteAnswers.map(({ path, type }) => [filled(path), type]))
 const sitePaths = [...answerTypes.keys(), '/admin', '/admin/manage-results', '/login', '/assets/app-1a2b.map']
-// Methods of one path are told apart after its spelling.
+// Methods of one path are distinguished after its spelling.
 const callCases = [...new Map(calls.map((call) => [call.path, call])).values()].map(
   ({ method, path }) => [method, `/api${filled(path)}`] as const,
 )
