@@ -22,6 +22,7 @@ const drawPaths = [
   '/public/results/X/2025-01-31',
   '/public/results/X/2025-01-31/corrections',
   '/public/results/X/2025-01-31/withdrawal',
+  '/public/corrections',
   '/public/statistics/X',
 ]
 

@@ -34,7 +34,7 @@ const by =
 
 /** A draw older than the newest is shown in the history only. */
 const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: unknown } | null)?.newest === false
-const historyPaths = [publicPaths.detailPage, publicPaths.draw, publicPaths.statistics]
+const historyPaths = [publicPaths.detailPage, publicPaths.draw, publicPaths.changedNumbers, publicPaths.statistics]
 const showsHistory = (path: string): boolean => historyPaths.some((each) => isBelow(path, each))
 
 const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, envelope) => {

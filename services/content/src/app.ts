@@ -22,6 +22,8 @@ import { createDoubleEntryService } from './results/double-entry/double-entry-se
 import { createDrawFeed } from './feed/draw-feed.ts'
 import { createGuardService } from './results/guard/guard-service.ts'
 import { createGuard } from './results/guard/guard.ts'
+import { createChangedNumbers } from './changed-numbers/changed-numbers.ts'
+import { createWithdrawals } from './changed-numbers/withdrawals.ts'
 import { createExportService } from './import/export-service.ts'
 import { createImportGuard } from './csv/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
@@ -48,7 +50,6 @@ import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { createScheduleService } from './schedules/schedule-service.ts'
 import { createScheduleImport } from './schedules/transfer/schedule-import.ts'
 import { scheduleTransferRoutes } from './schedules/transfer/schedule-transfer-routes.ts'
-import { createWithdrawals } from './withdrawals/withdrawals.ts'
 
 type ContentDeps = {
   connection: Connection
@@ -125,6 +126,7 @@ export const createContentApp = (deps: ContentDeps) => {
       numberSearch: createNumberSearch({ ...stores, clock }),
       drawsNow: createDrawsNow({ ...stores, withdrawals, lateMs: limits.late, clock }),
       withdrawals,
+      changedNumbers: createChangedNumbers({ ...stores, clock }),
     }),
     ...marketRoutes({
       marketService: createMarketService({

@@ -5,6 +5,7 @@ import { createBoardStore } from './desk/board/board-store.ts'
 import { createClaimStore } from './desk/claims/claim-store.ts'
 import { createSwitchStore } from './results/double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
+import { createChangedNumberStore } from './changed-numbers/changed-number-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
 import { createPredictionStore, createLateMarks } from './predictions/prediction-store.ts'
@@ -12,7 +13,6 @@ import { createPublicDates } from './results/public-results.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
 import type { StoreDeps } from './markets/store-deps.ts'
-import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts'
 
 /** Everything that is stored; the relay sends from `sources`. */
 export const createContentStores = (deps: StoreDeps) => {
@@ -21,8 +21,8 @@ export const createContentStores = (deps: StoreDeps) => {
   const { marketUse } = marketStore
   const scheduleStore = createScheduleStore({ ...deps, marketUse })
   const eventData = createPublicDates({ scheduleStore, resultOf: (id) => resultStore.companion(id), clock })
-  const withdrawalStore = createWithdrawalStore(deps)
-  const resultStore = createResultStore({ ...deps, marketUse, eventData, beforeChange: withdrawalStore.keep })
+  const changedNumberStore = createChangedNumberStore(deps)
+  const resultStore = createResultStore({ ...deps, marketUse, eventData, beforeChange: changedNumberStore.keep })
   const predictionStore = createPredictionStore({ ...deps, marketUse })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
@@ -48,7 +48,7 @@ export const createContentStores = (deps: StoreDeps) => {
     marketStore,
     scheduleStore,
     resultStore,
-    withdrawalStore,
+    changedNumberStore,
     predictionStore,
     lateMarks,
     switchStore,
@@ -64,7 +64,7 @@ export const createContentStores = (deps: StoreDeps) => {
     },
     sources: records.map(({ source }) => source),
     models: [
-      ...[...records, ...tallies, withdrawalStore, responses, lateMarks].map(({ model }) => model),
+      ...[...records, ...tallies, changedNumberStore, responses, lateMarks].map(({ model }) => model),
       ...importJobStore.models,
     ],
   }

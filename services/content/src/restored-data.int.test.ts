@@ -48,6 +48,7 @@ const withoutEpoch = [
   // Nothing of that draw was withdrawn.
   '/public/results/:marketName/:date/withdrawal',
   '/public/draws-with/:number',
+  '/public/corrections',
   '/admin/results/:resultId/revisions',
   '/admin/results/imports/:jobId',
   '/admin/results/export',

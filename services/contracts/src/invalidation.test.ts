@@ -31,7 +31,7 @@ describe('the public paths that a write changes', () => {
       'live-draw',
       'detail-page',
       '/results/',
-
+      'corrections',
       'statistics',
     )
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())

@@ -26,6 +26,7 @@ export const resultPaths = (marketName: string, date: string): string[] => [
   fillPath(publicPaths.draw, { marketName, date }),
   fillPath(publicPaths.corrections, { marketName, date }),
   fillPath(publicPaths.withdrawal, { marketName, date }),
+  publicPaths.changedNumbers,
   // Everything else that is counted over the numbers of a market changes with it.
   fillPath(publicPaths.statistics, { marketName }),
 ]

@@ -11,7 +11,7 @@ import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardStore } from '../desk/board/board-store.ts'
 import { drawId } from '../draw-id.ts'
 import { newestPrize, numberTimes, published, type ReadResult, type ResultStore } from '../results/result-store.ts'
-import type { Withdrawals } from '../withdrawals/withdrawals.ts'
+import type { Withdrawals } from '../changed-numbers/withdrawals.ts'
 import type { PageStore } from './page-store.ts'
 import { dayBefore, publicOf } from '../results/public-results.ts'
 

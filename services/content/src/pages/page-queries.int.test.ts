@@ -43,6 +43,7 @@ const reads: [name: string, most: number, ask: () => Promise<{ status: number }>
   ['one draw', 3, () => visit('results/MARKET 0/2025-01-30')],
   ['a draw among many', 3, () => visit('results/MARKET 0/2024-01-30')],
   ['the corrections of a draw', 2, () => visit('results/MARKET 0/2025-01-30/corrections')],
+  ['all corrections', 3, () => visit('corrections')],
   ['the draws with a number', 3, () => visitLater('draws-with/0042')],
   ['the draws now', 4, () => visitLater('draws-now')],
   ['the list of results', 3, () => staff('lottery-results')],

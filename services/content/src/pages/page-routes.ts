@@ -1,3 +1,4 @@
+import type { changedNumberCalls } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { drawsNowCalls } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { numberCalls } from '@papan/contracts/calls/content/number-calls.ts'
@@ -7,7 +8,8 @@ import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
 import type { DrawsNowOfMarkets } from './draws-now.ts'
 import type { NumberSearch } from './number-search.ts'
-import type { Withdrawals } from '../withdrawals/withdrawals.ts'
+import type { ChangedNumbersOfDraws } from '../changed-numbers/changed-numbers.ts'
+import type { Withdrawals } from '../changed-numbers/withdrawals.ts'
 import type { PageService } from './page-service.ts'
 
 type PageRouteDeps = {
@@ -17,8 +19,11 @@ type PageRouteDeps = {
   numberSearch: NumberSearch
   drawsNow: DrawsNowOfMarkets
   withdrawals: Withdrawals
+  changedNumbers: ChangedNumbersOfDraws
 }
-type PageHandlers = Handlers<typeof pageCalls & typeof numberCalls & typeof drawPageCalls & typeof drawsNowCalls>
+type PageHandlers = Handlers<
+  typeof pageCalls & typeof numberCalls & typeof drawPageCalls & typeof drawsNowCalls & typeof changedNumberCalls
+>
 
 export const pageRoutes = ({
   pageService,
@@ -27,6 +32,7 @@ export const pageRoutes = ({
   numberSearch,
   drawsNow,
   withdrawals,
+  changedNumbers,
 }: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
@@ -35,6 +41,7 @@ export const pageRoutes = ({
   getDraw: ({ params }) => drawDetails.drawDetail(params.marketName, params.date),
   getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
   getWithdrawal: ({ params }) => withdrawals.ofDraw(params.marketName, params.date),
+  getChangedNumbers: ({ query }) => changedNumbers.list(query.market, query.page),
   getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
   getDrawsNow: () => drawsNow.drawsNow(),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),

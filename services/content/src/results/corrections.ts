@@ -1,3 +1,4 @@
+import type { NumberChange } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import type { Correction } from '@papan/contracts/calls/content/public-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
@@ -9,12 +10,11 @@ const seenAfterMs = minuteMs
 const maxCorrections = 100
 
 type Prizes = readonly StoredPrize[]
-type Change = { prize: StoredPrize; to: string | null }
 
 const slotOf = ({ id, numbers }: StoredPrize): string => `${id} ${numbers}`
 
 /** Pairs removed with added numbers of a type; a number that only moved to another row is no change. */
-const changesOf = (before: Prizes, after: Prizes): Change[] => {
+export const changesOf = (before: Prizes, after: Prizes): NumberChange[] => {
   const kept = new Set(after.map(slotOf))
   const known = new Set(before.map(slotOf))
   const added = after.filter((prize) => !known.has(slotOf(prize)))
@@ -27,15 +27,19 @@ const changesOf = (before: Prizes, after: Prizes): Change[] => {
     .filter(({ type, numbers }) => !take((prize) => prize.type === type && prize.numbers === numbers))
   const inPlace = new Map(gone.map((prize) => [prize, take(({ id }) => id === prize.id)]))
   return gone.map((prize) => ({
-    prize,
+    type: prize.type,
+    from: prize.numbers,
     to: (inPlace.get(prize) ?? take(({ type }) => type === prize.type))?.numbers ?? null,
   }))
 }
 
+/** The numbers of a change that went without a successor. */
+export const goneOf = ({ changes }: { changes: readonly NumberChange[] }) =>
+  changes.flatMap(({ type, from, to }) => (to === null ? [{ type, numbers: from }] : []))
+
 /** What an event says of published numbers that its change takes away without a successor. */
 export const takenFrom = (before: { prizes: Prizes }, after: Prizes, reason?: string | null) => {
-  const gone = changesOf(before.prizes, after).filter(({ to }) => to === null)
-  const withdrawn = gone.map(({ prize: { type, numbers } }) => ({ type, numbers }))
+  const withdrawn = goneOf({ changes: changesOf(before.prizes, after) })
   return { ...(withdrawn.length > 0 ? { withdrawn } : {}), ...(reason ? { reason } : {}) }
 }
 
@@ -47,18 +51,18 @@ export const correctionsOf = (stored: ReadResult, publicFrom: number): Correctio
   const corrections: Correction[] = []
   /** By type and number: when it was published, ms; numbers older than the kept revisions have none. */
   let publishedAt = new Map<string, number>()
-  const keyOf = ({ type, numbers }: StoredPrize) => `${type} ${numbers}`
+  const keyOf = (type: string, numbers: string) => `${type} ${numbers}`
   for (const { at, before, after, reason = null } of revisionsOf(stored).toReversed()) {
     const time = Date.parse(at)
-    for (const { prize, to } of changesOf(before.prizes, after.prizes)) {
-      const seenFrom = Math.max(publishedAt.get(keyOf(prize)) ?? 0, publicFrom)
+    for (const change of changesOf(before.prizes, after.prizes)) {
+      const seenFrom = Math.max(publishedAt.get(keyOf(change.type, change.from)) ?? 0, publicFrom)
       if (time - seenFrom <= seenAfterMs) continue
-      corrections.push({ at, type: prize.type, from: prize.numbers, to, reason })
+      corrections.push({ at, ...change, reason })
     }
-    const shown = new Set(before.prizes.map(keyOf))
+    const shown = new Set(before.prizes.map(({ type, numbers }) => keyOf(type, numbers)))
     publishedAt = new Map(
-      after.prizes.map((prize) => {
-        const key = keyOf(prize)
+      after.prizes.map(({ type, numbers }) => {
+        const key = keyOf(type, numbers)
         return [key, shown.has(key) ? (publishedAt.get(key) ?? 0) : time]
       }),
     )

@@ -117,7 +117,7 @@ export type ResultCompanions = {
 }
 type ResultStoreDeps = MarketRecordDeps & {
   eventData?: (id: string) => EventData<ResultCompanions>
-  beforeChange?: (stored: StoredResult, event: OutboxEvent) => Promise<void>
+  beforeChange?: (stored: StoredResult, event: OutboxEvent, after: ResultFields | null) => Promise<void>
 }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {

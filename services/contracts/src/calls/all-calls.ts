@@ -4,6 +4,7 @@ import { loginCalls } from './auth/auth-calls.ts'
 import { alarmCalls, claimCalls } from './content/desk-calls.ts'
 import { bannerCalls } from './media/banner-calls.ts'
 import type { Call } from './call.ts'
+import { changedNumberCalls } from './content/changed-number-calls.ts'
 import { doubleEntryCalls } from './content/double-entry-calls.ts'
 import { drawsNowCalls } from './content/draws-now-calls.ts'
 import { guardCalls } from './content/guard-calls.ts'
@@ -37,6 +38,7 @@ export const contentCalls = {
   ...pageCalls,
   ...numberCalls,
   ...drawsNowCalls,
+  ...changedNumberCalls,
   ...marketCalls,
   ...scheduleCalls,
   ...scheduleTransferCalls,

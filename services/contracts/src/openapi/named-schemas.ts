@@ -14,6 +14,7 @@ import { signIn } from '../calls/auth/sign-in-calls.ts'
 import { stepUpAnswer, stepUpBody } from '../calls/auth/step-up-calls.ts'
 import * as users from '../calls/auth/user-calls.ts'
 import * as desk from '../calls/content/desk-calls.ts'
+import { changedDraw, changedDrawList, numberChange } from '../calls/content/changed-number-calls.ts'
 import { doubleEntry, doubleEntryBody } from '../calls/content/double-entry-calls.ts'
 import { drawNow, drawsNow } from '../calls/content/draws-now-calls.ts'
 import { guardFacts, guardReason } from '../calls/content/guard-calls.ts'
@@ -73,6 +74,9 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   NearDraw: pages.nearDraw,
   Correction: pages.correction,
   DrawNow: drawNow,
+  NumberChange: numberChange,
+  ChangedDraw: changedDraw,
+  ChangedDrawList: changedDrawList,
   DrawsNow: drawsNow,
   FoundDraw: foundDraw,
   DrawsWithNumber: drawsWithNumber,

@@ -9,6 +9,8 @@ export const draw = '/public/results/:marketName/:date'
 export const corrections = '/public/results/:marketName/:date/corrections'
 /** Numbers of a draw that were withdrawn, while none of it is published. */
 export const withdrawal = '/public/results/:marketName/:date/withdrawal'
+/** What was corrected and withdrawn, of all draws. */
+export const changedNumbers = '/public/corrections'
 /** The draws of the last 30 days that hold a number. */
 export const drawsWithNumber = '/public/draws-with/:number'
 /** Draws that are on, the next ones and the last. */

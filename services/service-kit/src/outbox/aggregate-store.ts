@@ -52,6 +52,8 @@ export type OutboxSource = {
 /** `dataOf`: what every event of a record carries, computed from what its write has read. */
 export type EventData<Beside> = { companions: Companions<Beside>; dataOf: (found: Found<Beside>) => object }
 
+type BeforeChange<Fields, Stored> = (stored: Stored, event: OutboxEvent, after: Fields | null) => Promise<void>
+
 type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   subjectType: string
   model: RecordModel<Stored>
@@ -66,8 +68,11 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   eventData?: (id: string) => EventData<Beside>
   /** Runs around each creation and removal. */
   onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
-  /** Runs before each change of a document is stored, once more after a lost race; what it stores may precede a change that fails. */
-  beforeChange?: (stored: Stored, event: OutboxEvent) => Promise<void>
+  /**
+   * Runs before each change of a document is stored, once more after a lost race; what it stores may precede a change that fails.
+   * `after`: null for a removal.
+   */
+  beforeChange?: BeforeChange<Fields, Stored>
   /** Runs around each creation; may throw an AppError to refuse it. */
   onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
 }
@@ -93,14 +98,14 @@ export const assertFresh = (current: { epoch: number; rev: number } | null, ifMa
 
 type NamedChange<Fields> = Change<Fields> & { outcome?: string }
 
-type ChangeDeps<Stored extends Versioned> = {
+type ChangeDeps<Fields, Stored extends Versioned> = {
   model: RecordModel<Stored>
   clock: () => number
-  beforeChange: ((stored: Stored, event: OutboxEvent) => Promise<void>) | undefined
+  beforeChange: BeforeChange<Fields, Stored> | undefined
 }
 
 /** Stores one change with its event, checked by the shape of the collection. */
-const createChanges = <Fields extends object, Stored extends Versioned & Fields>(deps: ChangeDeps<Stored>) => {
+const createChanges = <Fields extends object, Stored extends Versioned & Fields>(deps: ChangeDeps<Fields, Stored>) => {
   const { model, clock, beforeChange } = deps
   const collection = model.collection as unknown as mongo.Collection<Versioned>
 
@@ -131,7 +136,7 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
       ...versioned,
       ...withAppliedRequest(stored, context, now, change.outcome),
     }
-    await beforeChange?.(stored, event)
+    await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
     const { _id, epoch, rev } = stored
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.

@@ -81,7 +81,7 @@ describe('a deleted draw', () => {
     content.time.now += 60_000
     await remove(id, 'Lagi')
     expect(await read()).toMatchObject({ reason: 'Lagi', prizes: [{ numbers: '4017' }] })
-    expect(await content.connection.collection('withdrawals').countDocuments()).toBe(2)
+    expect(await content.connection.collection('changed-numbers').countDocuments()).toBe(2)
   })
 
   it('is kept for two years, and listed for 90 days', async () => {
@@ -91,19 +91,20 @@ describe('a deleted draw', () => {
     expect([(await page()).status, await listed()]).toEqual([200, []])
     content.time.now += 640 * dayMs
     expect((await page()).status).toBe(404)
-    const indexes = await content.connection.collection('withdrawals').indexes()
+    const indexes = await content.connection.collection('changed-numbers').indexes()
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }))
   })
 
   it('shows nothing of a deletion that was not stored', async () => {
     const { epoch } = await given(first)
-    await content.connection.collection('withdrawals').insertOne({
+    await content.connection.collection('changed-numbers').insertOne({
       _id: `sabah_${date}_${epoch}_2` as never,
       market,
       date,
       at: new Date(content.time.now).toISOString(),
       reason: null,
-      prizes: [first],
+      changes: [{ type: first.type, from: first.numbers, to: null }],
+      removal: true,
       epoch,
       rev: 2,
       expiresAt: new Date(content.time.now + dayMs),

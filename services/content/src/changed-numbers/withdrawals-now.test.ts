@@ -1,17 +1,19 @@
 import { expect, it } from '@jest/globals'
-import type { StoredWithdrawal } from './withdrawal-store.ts'
+import { goneOf } from '../results/corrections.ts'
+import type { ChangedNumbers } from './stored-change.ts'
 import { withdrawalOfDraw, withdrawnOfDraw } from './withdrawals-now.ts'
 
-const withdrawal = (epoch: number, rev: number, ...numbers: string[]): StoredWithdrawal => ({
+const withdrawal = (epoch: number, rev: number, ...numbers: string[]): ChangedNumbers => ({
   _id: `sabah_2025-01-31_${epoch}_${rev}`,
   market: 'SABAH',
   date: '2025-01-31',
   at: `2025-01-31T11:0${rev}:00.000Z`,
   reason: null,
-  prizes: numbers.map((text) => {
-    const [type = '', number = ''] = text.split('=')
-    return { type, numbers: number }
+  changes: numbers.map((text) => {
+    const [type = '', from = ''] = text.split('=')
+    return { type, from, to: null }
   }),
+  removal: false,
   epoch,
   rev,
   expiresAt: new Date(0),
@@ -19,12 +21,12 @@ const withdrawal = (epoch: number, rev: number, ...numbers: string[]): StoredWit
 const stored = (epoch: number, rev: number, ...numbers: string[]) => ({
   epoch,
   rev,
-  prizes: withdrawal(epoch, rev, ...numbers).prizes.map((prize, index) => ({ id: String(index), ...prize })),
+  prizes: goneOf(withdrawal(epoch, rev, ...numbers)).map((prize, index) => ({ id: String(index), ...prize })),
 })
 const deletion = withdrawal(1, 3, 'P1=4071', 'PRIZE 2=11')
 const ofPrize = withdrawal(1, 2, 'PRIZE 1=4071')
 
-it.each<[string, StoredWithdrawal[], ReturnType<typeof stored> | null, string]>([
+it.each<[string, ChangedNumbers[], ReturnType<typeof stored> | null, string]>([
   ['a deleted draw', [deletion], null, 'rev 3, whole'],
   ['a deletion that failed', [deletion], stored(1, 2, 'P1=4071'), 'nothing'],
   ['a deletion that failed, of a draw without numbers since', [deletion], stored(1, 2), 'nothing'],

@@ -4,39 +4,50 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId } from '../draw-id.ts'
+import { goneOf } from '../results/corrections.ts'
 import { resultNotFound } from '../results/result-store.ts'
 import type { ReadResult, ResultStore } from '../results/result-store.ts'
-import type { StoredWithdrawal, WithdrawalStore } from './withdrawal-store.ts'
+import type { ChangedNumberStore } from './changed-number-store.ts'
+import type { ChangedNumbers } from './stored-change.ts'
 import { withdrawalOfDraw, withdrawnOfDraw } from './withdrawals-now.ts'
 
 type WithdrawalsDeps = {
-  withdrawalStore: WithdrawalStore
+  changedNumberStore: ChangedNumberStore
   resultStore: Pick<ResultStore, 'findStored' | 'model'>
   clock: () => number
 }
 
 /** Every page embeds the list. */
 const maxListed = 100
-const idOf = ({ market, date }: StoredWithdrawal): string => drawId(market, date)
+const idOf = ({ market, date }: ChangedNumbers): string => drawId(market, date)
 
 /** Withdrawn numbers as visitors read them. */
-export const createWithdrawals = ({ withdrawalStore, resultStore, clock }: WithdrawalsDeps) => ({
+export const createWithdrawals = ({ changedNumberStore, resultStore, clock }: WithdrawalsDeps) => ({
   /** Throws 404 for a draw with a published number, and for one without a withdrawal. */
   async ofDraw(market: string, date: string): Promise<Withdrawal> {
     const serverTime = new Date(clock()).toISOString()
     const [withdrawals, stored] = await Promise.all([
-      withdrawalStore.ofDraw(market, date),
+      changedNumberStore.withdrawalsOf(market, date),
       resultStore.findStored(drawId(market, date)),
     ])
     const found = withdrawalOfDraw(withdrawals, stored)
     if (!found) throw resultNotFound()
-    const { _id, expiresAt: _expiresAt, ...withdrawal } = found
-    return { ...withdrawal, reason: found.reason ?? null, epoch: outwardEpoch(found), serverTime }
+    const { at, rev, reason } = found
+    return {
+      market,
+      date,
+      at,
+      reason: reason ?? null,
+      prizes: goneOf(found),
+      epoch: outwardEpoch(found),
+      rev,
+      serverTime,
+    }
   },
 
   /** By draw, newest first; one query where nothing was withdrawn lately. */
   async list(): Promise<WithdrawnDraw[]> {
-    const byDraw = Map.groupBy(await withdrawalStore.recent(), idOf)
+    const byDraw = Map.groupBy(await changedNumberStore.recentWithdrawals(), idOf)
     if (byDraw.size === 0) return []
     const filter = { _id: { $in: [...byDraw.keys()] }, ...notDeleted }
     const options = { projection: { epoch: 1, rev: 1, 'prizes.type': 1, 'prizes.numbers': 1 } } as const
