@@ -22,6 +22,7 @@ export const bundles = {
       [routePaths.statistics]: 'src/public/features/statistics/market-statistics.tsx',
       [routePaths.paitoChoice]: 'src/public/features/market-choice/market-choice.tsx',
       [routePaths.paito]: 'src/public/features/paito/market-paito.tsx',
+      [routePaths.corrections]: 'src/public/features/corrections/corrections-page.tsx',
     } satisfies Record<RoutePath, string>,
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */
     style: 'src/public/app/app.css',

@@ -68,6 +68,7 @@ const routes = [
   },
   { path: '/statistik', title: 'Statistik', sentences: ['SYDNEY POOLS'] },
   { path: '/paito', title: 'Paito', sentences: ['SYDNEY POOLS'] },
+  { path: '/koreksi', title: 'Koreksi', sentences: ['Koreksi', 'SYDNEY POOLS'] },
   {
     path: '/live-draw',
     title: 'Live Draw',

@@ -9,5 +9,6 @@ export const publicRoutes = [
   '/live-draw',
   '/statistik',
   '/paito',
+  '/koreksi',
   '/tidak-ada',
 ] as const

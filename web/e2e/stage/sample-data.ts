@@ -1,3 +1,4 @@
+import type { ChangedDraw, ChangedDrawList } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type {
   DetailPage,
@@ -204,4 +205,30 @@ export const bannerOf = (position: BannerPosition, index = 1, more: Partial<Bann
   position,
   isActive: true,
   ...more,
+})
+
+const changed: ChangedDraw[] = [
+  {
+    market: 'SYDNEY POOLS',
+    date: '2026-11-20',
+    at: '2026-11-20T11:05:00.000Z',
+    reason: 'Salah ketik',
+    changes: [{ type: 'PRIZE 1', from: '4071', to: '4017' }],
+  },
+  {
+    market: 'HK/POOLS',
+    date: '2026-11-19',
+    at: '2026-11-19T16:00:00.000Z',
+    reason: null,
+    changes: [
+      { type: 'PRIZE 1', from: '0011', to: null },
+      { type: 'STARTER', from: '123456', to: null },
+    ],
+  },
+]
+
+export const changedDraws = (): ChangedDrawList => ({
+  data: changed,
+  meta: { page: 1, totalPages: 1 },
+  serverTime: '2026-11-21T09:30:00.000Z',
 })

@@ -1,6 +1,7 @@
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import {
   bannerOf,
+  changedDraws,
   detailPage,
   drawDetail,
   drawsNow,
@@ -35,6 +36,8 @@ export const sampleAnswer = (url: string, now: number): unknown => {
         },
         now,
       )
+    case 'corrections':
+      return changedDraws()
     case 'results':
       return third === 'corrections' ? drawDetail(first, second, now) && [] : drawDetail(first, second, now)
     case 'prediction-detail':

@@ -31,6 +31,7 @@ describe('pagesOf', () => {
       '/cek-angka': at(30),
       '/statistik': at(2),
       '/paito': at(2),
+      '/koreksi': at(30),
       '/statistik/TOTO%20%26%20CO%2F9': at(30),
       '/paito/TOTO%20%26%20CO%2F9': at(30),
       '/hasil-keluaran/TOTO%20%26%20CO%2F9': at(30),

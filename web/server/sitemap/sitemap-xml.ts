@@ -21,6 +21,7 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
     { path: paths.numberRoom, changedAt: newest(results) },
     { path: paths.statisticsChoice, changedAt: newest(timetable) },
     { path: paths.paitoChoice, changedAt: newest(timetable) },
+    { path: paths.corrections, changedAt: newest(results) },
   ]
   const markets = schedules.flatMap(({ marketName, updatedAt }): SitemapEntry[] => {
     const result = resultsMap[marketName]

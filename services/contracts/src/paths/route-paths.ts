@@ -14,6 +14,7 @@ export const routePaths = {
   statistics: '/statistik/:marketName',
   paitoChoice: '/paito',
   paito: '/paito/:marketName',
+  corrections: '/koreksi',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]

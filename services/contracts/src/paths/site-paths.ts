@@ -66,6 +66,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
     ...page(routePaths.paito, { warna: '', minggu: '', urut: '', as: '', kop: '', kepala: '', ekor: '' }),
     numbers: 'shown',
   },
+  page(routePaths.corrections, { market: '', page: '1' }),
   page('/luring'),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),

@@ -9,6 +9,7 @@ import {
   liveDrawCall,
 } from '../data/calls.ts'
 import type { FetchCall, Fetched } from '../data/fetch-call.ts'
+import { callOfCorrections, readCorrections } from '../features/corrections/corrections-query.ts'
 import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { namedMarket } from '../features/live-draw/use-selected-market.ts'
@@ -91,6 +92,11 @@ const paito: PageLoad = async ({ marketName, query, now, load }) => {
   return ofMarket(main, detail)
 }
 
+const corrections: PageLoad = async ({ query, load }) => {
+  const [main] = await Promise.all([load(callOfCorrections(readCorrections(query))), load(schedulesCall)])
+  return main
+}
+
 const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
   return !main.ok && main.status === 404 ? load(withdrawalCall(marketName, date)) : main
@@ -112,4 +118,5 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.statistics]: statistics,
   [routePaths.paitoChoice]: schedules,
   [routePaths.paito]: paito,
+  [routePaths.corrections]: corrections,
 }

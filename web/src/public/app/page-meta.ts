@@ -65,6 +65,10 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description: `Paito ${market}: PRIZE 1 minggu demi minggu, Senin sampai Minggu, dengan warna, filter posisi dan cat sendiri.`,
     keywords: `paito ${market}, paito warna ${market}, data ${market}, hasil ${market}`,
   }),
+  [routePaths.corrections]: () => ({
+    description:
+      'Setiap nomor terbit yang kemudian diganti atau ditarik: pasaran, tanggal, nomor, waktu dan alasannya.',
+  }),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

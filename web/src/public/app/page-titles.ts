@@ -20,6 +20,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.statistics]: (market) => `Statistik ${market}`,
   [routePaths.paitoChoice]: () => layoutText.data.paito,
   [routePaths.paito]: (market) => `Paito ${market}`,
+  [routePaths.corrections]: () => layoutText.data.corrections,
 }
 
 /** The path as the router decodes it: `%2F` stays encoded. Null for one that is refused. */

@@ -42,6 +42,7 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
     { name: market, path: paths.resultDetail(market) },
     { name: layoutText.data.paito, path: paths.paito(market) },
   ],
+  [routePaths.corrections]: () => [{ name: layoutText.data.corrections, path: paths.corrections }],
 }
 /** The breadcrumb, the page itself included. */
 export const trailOf = ({ route, marketName, date }: SitePage): Step[] => [

@@ -33,6 +33,10 @@ const MarketStatistics = laterPage(() =>
 )
 const MarketPaito = laterPage(() => import('../features/paito/market-paito.tsx').then((page) => page.MarketPaito))
 
+const CorrectionsPage = laterPage(() =>
+  import('../features/corrections/corrections-page.tsx').then((page) => page.CorrectionsPage),
+)
+
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
 
 /** A market's page is keyed by its name, so no state of the last market survives. */
@@ -66,6 +70,7 @@ const pages: Record<RoutePath, Page> = {
     load: MarketPaito.load,
     show: ({ marketName }) => <MarketPaito key={marketName} market={marketName} />,
   },
+  [routePaths.corrections]: { load: CorrectionsPage.load, show: () => <CorrectionsPage /> },
 }
 
 /** Fetches the code of a page; awaited before its HTML is rendered or hydrated. Nothing for an unknown address. */

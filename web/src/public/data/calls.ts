@@ -58,7 +58,8 @@ export const isDrawsNow = (call: string): boolean => call === drawsNowCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
-const isCorrections = (call: string): boolean => call.endsWith('/corrections')
+const isChangedNumbers = (call: string): boolean => call.startsWith(publicPaths.changedNumbers)
+const isCorrections = (call: string): boolean => call.endsWith('/corrections') && !isChangedNumbers(call)
 /** A draw, its corrections or its withdrawal. */
 const isOfDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
 export const isDraw = (call: string, name: string): boolean => isOfDraw(call, name) && /\d$/.test(call)
@@ -87,6 +88,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   }
   if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
+  if (isChangedNumbers(call)) return Array.isArray(data.data)
   if (isCounted(call)) return isObject(data.period)
   return 'schedule' in data
 }

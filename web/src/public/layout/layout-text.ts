@@ -10,7 +10,7 @@ export const layoutText = {
     schedules: 'Jadwal',
     liveDraw: 'Live Draw',
   },
-  data: { title: 'Data', numberRoom: 'Cek Angka', statistics: 'Statistik', paito: 'Paito' },
+  data: { title: 'Data', numberRoom: 'Cek Angka', statistics: 'Statistik', paito: 'Paito', corrections: 'Koreksi' },
   footerAbout: 'Data hasil keluaran dan prediksi yang cepat dan akurat.',
   navigation: 'Navigasi',
   followUs: 'Ikuti Kami',

@@ -22,6 +22,7 @@ export const paths = {
   statistics: (marketName: string) => `/statistik/${marketSegment(marketName)}`,
   paitoChoice: '/paito',
   paito: (marketName: string) => `/paito/${marketSegment(marketName)}`,
+  corrections: '/koreksi',
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>
     `/cek-angka?tab=nomor-saya&market=${encodeURIComponent(marketName)}&tanggal=${date}`,

@@ -1,0 +1,91 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../shared/paths/site-paths.ts'
+import { buttonClass } from '../../../shared/ui/button.tsx'
+import { inputClass } from '../../../shared/ui/input-class.ts'
+import { LoadError } from '../../../shared/ui/load-error.tsx'
+import { Pagination } from '../../../shared/ui/pagination.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { schedulesCall } from '../../data/calls.ts'
+import { useData } from '../../data/use-data.ts'
+import { PageTitle } from '../../layout/page-title.tsx'
+import { EmptyNote } from '../../market-list/empty-note.tsx'
+import { ChangedRow } from './changed-row.tsx'
+import { callOfCorrections, correctionsHref, readCorrections, type CorrectionsQuery } from './corrections-query.ts'
+import { correctionsText } from './corrections-text.ts'
+
+/** A form and an address, so that it works without scripts. */
+const MarketFilter = ({ market }: { market: string }) => {
+  const navigate = useNavigate()
+  const listed = useData(schedulesCall).data?.map(({ marketName }) => marketName) ?? []
+  const names = [...new Set(market ? [market, ...listed] : listed)].sort()
+  return (
+    <form action={paths.corrections} className="flex flex-wrap items-end gap-3">
+      <div className="flex min-w-0 flex-col gap-1 max-sm:w-full">
+        <label htmlFor="koreksi-pasaran" className="text-sm font-semibold">
+          {correctionsText.market}
+        </label>
+        <select
+          key={market}
+          id="koreksi-pasaran"
+          name="market"
+          defaultValue={market}
+          className={`${inputClass} min-w-0 sm:w-64`}
+          onChange={({ currentTarget }) => {
+            void navigate(correctionsHref({ market: currentTarget.value, page: 1 }), { replace: true })
+          }}
+        >
+          <option value="">{correctionsText.everyMarket}</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <noscript>
+        <button type="submit" className={buttonClass('secondary')}>
+          {correctionsText.show}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+const Empty = ({ market, page }: CorrectionsQuery) => {
+  if (page > 1) return <EmptyNote text={correctionsText.noPage} to={paths.corrections} label={correctionsText.all} />
+  if (!market) return <EmptyNote text={correctionsText.empty} />
+  return <EmptyNote text={correctionsText.emptyOf(market)} to={paths.corrections} label={correctionsText.all} />
+}
+
+/** Every published number that was replaced or withdrawn, of all markets or of one. */
+export const CorrectionsPage = () => {
+  const query = readCorrections(useSearchParams()[0])
+  const call = callOfCorrections(query)
+  const { data, isFailed, refetch } = useData(call)
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle title={correctionsText.title} />
+      <p className="max-w-2xl">{correctionsText.about}</p>
+      <MarketFilter market={query.market} />
+      {isFailed && <LoadError text={correctionsText.failed} onRetry={refetch} />}
+      {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}
+      {data?.data.length === 0 && <Empty {...query} />}
+      {data && data.data.length > 0 && (
+        <ol aria-label={correctionsText.list} className="flex flex-col gap-3">
+          {data.data.map((changed) => (
+            <ChangedRow key={`${changed.at} ${changed.market} ${changed.date}`} {...changed} />
+          ))}
+        </ol>
+      )}
+      <Pagination
+        page={query.page}
+        totalPages={data?.meta.totalPages ?? 1}
+        hrefOf={(page) => correctionsHref({ ...query, page })}
+      />
+      <a
+        href={`/api${call}`}
+        className="inline-flex min-h-11 items-center self-start font-semibold text-brand underline"
+      >
+        {correctionsText.json}
+      </a>
+    </div>
+  )
+}

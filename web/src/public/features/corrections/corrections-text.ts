@@ -1,0 +1,25 @@
+/** Sentences of the list of corrections. */
+export const correctionsText = {
+  title: 'Koreksi',
+  about:
+    'Setiap nomor terbit yang kemudian diganti atau ditarik dalam dua tahun terakhir, juga yang hanya sebentar tampil. Yang terbaru di atas.',
+  market: 'Pasaran',
+  everyMarket: 'Semua pasaran',
+  show: 'Tampilkan',
+  list: 'Daftar koreksi',
+  stood: 'Sebelumnya',
+  stands: 'Sekarang',
+  none: 'ditarik',
+  corrected: 'Dikoreksi',
+  withdrawn: 'Ditarik',
+  drawOf: (date: string) => `Undian ${date}`,
+  changedAt: (date: string, time: string) => `Diubah ${date}, ${time} WIB`,
+  reason: (reason: string) => `Alasan: ${reason}`,
+  noReason: 'Alasan tidak dicatat.',
+  empty: 'Tidak ada nomor terbit yang diganti atau ditarik dalam dua tahun terakhir.',
+  emptyOf: (market: string) => `Tidak ada nomor ${market} yang diganti atau ditarik dalam dua tahun terakhir.`,
+  noPage: 'Halaman ini tidak ada dalam daftar.',
+  all: 'Semua koreksi',
+  failed: 'Gagal memuat daftar koreksi.',
+  json: 'Daftar ini sebagai JSON',
+} as const
