@@ -22,7 +22,9 @@ import { callOfStatistics, readStatistics } from './statistics-query.ts'
 import { statisticsText } from './statistics-text.ts'
 
 /** Fewer draws say nothing. */
-const enoughDraws = 100
+const fewestDraws = 30
+/** Of fewer, chance alone makes large differences. */
+const manyDraws = 100
 
 const Charts = keptPart(async () => (await import('./statistics-charts.tsx')).StatisticsCharts)
 
@@ -59,7 +61,10 @@ export const MarketStatistics = ({ market }: { market: string }) => {
             </p>
             <StatisticsChoices market={market} view={view} />
           </div>
-          {draws < enoughDraws ? (
+          {draws >= fewestDraws && draws < manyDraws && (
+            <p className="rounded-control bg-warn-soft px-4 py-3 text-warn">{statisticsText.few(draws)}</p>
+          )}
+          {draws < fewestDraws ? (
             <Card className="flex flex-col gap-1 p-5">
               <p className="font-bold">{statisticsText.notEnough}</p>
               <p className="text-soft">{statisticsText.needed(draws)}</p>

@@ -6,7 +6,9 @@ export const statisticsText = {
   notFound: 'Pasaran tidak ditemukan.',
   notEnough: 'Data belum cukup',
   needed: (draws: number) =>
-    `Statistik tampil mulai 100 undian; pasaran ini punya ${countText(draws)} untuk pilihan ini.`,
+    `Statistik tampil mulai 30 undian; pasaran ini punya ${countText(draws)} untuk pilihan ini.`,
+  few: (draws: number) =>
+    `Baru ${countText(draws)} undian: selisih besar masih biasa karena kebetulan. Bandingkan dengan pitanya, dan tunggu sampai 100 undian.`,
   prizes: 'Hadiah',
   show: 'Tampilkan',
   summary: (isInside: boolean) =>
