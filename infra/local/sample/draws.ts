@@ -3,33 +3,34 @@ import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { drawsOf } from '@papan/contracts/schedule/draw.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { sampleMarkets } from './markets.ts'
-import { digitsFrom, randomFrom } from './random.ts'
+import { sampleCorrection, sampleHoliday } from './changes.ts'
+import { samplePrizes } from './prizes.ts'
 
-const daysBack = 90
+/** `first`: PRIZE 1 where it is another one. */
+const drawRows = (marketName: string, date: string, first?: string): string[][] =>
+  samplePrizes(marketName, date).map(({ type, numbers }, index) => [
+    marketName,
+    date,
+    type,
+    index === 0 ? (first ?? numbers) : numbers,
+  ])
 
-/** The 23 invented numbers of a draw. */
-export const samplePrizes = (marketName: string, date: string): { type: string; numbers: string }[] => {
-  const random = randomFrom(`${marketName} ${date}`)
-  const prize = (type: string) => ({ type, numbers: digitsFrom(random, 4) })
-  return [
-    ...['PRIZE 1', 'PRIZE 2', 'PRIZE 3'].map(prize),
-    ...Array.from({ length: 10 }, () => prize('STARTER PRIZE')),
-    ...Array.from({ length: 10 }, () => prize('CONSOLATION PRIZE')),
-  ]
-}
-
-const drawRows = (marketName: string, date: string): string[][] =>
-  samplePrizes(marketName, date).map(({ type, numbers }) => [marketName, date, type, numbers])
-
-/** The last 90 days of all sample markets as an importable CSV, without draws still to come. */
+/** The last days of all sample markets as an importable CSV, without draws still to come; one PRIZE 1 waits for its correction. */
 export const sampleDrawsCsv = (now: number): string => {
+  const { market: corrected, date: correctedOn, wrong } = sampleCorrection(now)
+  const holiday = sampleHoliday(now)
   const today = wibDate(now)
   const rows = sampleMarkets.flatMap((market) => {
     const { days } = readDayText(market.day)
-    return drawsOf({ ...market, days }, addDays(today, 1 - daysBack), today)
-      .filter(({ resultAt }) => resultAt <= now)
+    return drawsOf({ ...market, days }, addDays(today, 1 - market.daysBack), today)
+      .filter(
+        ({ date, resultAt }) => resultAt <= now && !(market.marketName === holiday.market && date === holiday.date),
+      )
       .toReversed()
-      .flatMap(({ date }) => drawRows(market.marketName, date))
+      .flatMap(({ date }) => {
+        const isCorrected = market.marketName === corrected && date === correctedOn
+        return drawRows(market.marketName, date, isCorrected ? wrong : undefined)
+      })
   })
   return stringify([['market', 'date', 'type', 'numbers'], ...rows])
 }

@@ -5,6 +5,7 @@ import { ApiError, type ApiClient } from '../api-client.ts'
 import { importFile } from '../import-file.ts'
 import type { At } from '../screen/run-step.ts'
 import { drawBanners } from './banners.ts'
+import { makeSampleChanges, sampleSchedule } from './changes.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
 import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
@@ -67,11 +68,12 @@ export const fillSample = async ({
   const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password, signal })
   for (const market of sampleMarkets) {
     await unlessExisting(master.post('/admin/markets', { name: market.marketName }))
-    await api.post('/admin/schedules', market)
+    await api.post('/admin/schedules', sampleSchedule(market, now))
   }
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now), {
     onProgress: (done, total) => at(`${done} of ${total} draws`),
   })
+  await makeSampleChanges(api, now)
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api, signal)

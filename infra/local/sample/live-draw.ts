@@ -4,7 +4,7 @@ import { scheduleList, type Schedule } from '@papan/contracts/calls/content/sche
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { minuteMs, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import type { ApiClient } from '../api-client.ts'
-import { samplePrizes } from './draws.ts'
+import { samplePrizes } from './prizes.ts'
 import { nextCloseAt, nextSampleMarket } from './next-draw.ts'
 
 type LiveDeps = {

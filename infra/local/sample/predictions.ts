@@ -10,14 +10,18 @@ export const samplePrediction = (market: SampleMarket, now: number): PredictionB
   const date = drawDate({ ...market, days: readDayText(market.day).days }, now, 0)
   const random = randomFrom(`prediksi ${market.marketName} ${date}`)
   const shio = shioNames[Math.floor(random() * shioNames.length)] ?? 'NAGA'
-  const several = (count: number, length: number) =>
-    Array.from({ length: count }, () => digitsFrom(random, length)).join(', ')
+  const different = (count: number, length: number): string[] => {
+    const found = new Set<string>()
+    while (found.size < count) found.add(digitsFrom(random, length))
+    return [...found]
+  }
+  const several = (count: number, length: number) => different(count, length).join(', ')
   const entry = (category: string, numbers: string) => ({ category, numbers, shio })
   return {
     market: market.marketName,
     date,
     numbers: [
-      entry('BBFS', digitsFrom(random, 7)),
+      entry('BBFS', different(7, 1).join('')),
       entry('TOP 4D', digitsFrom(random, 4)),
       entry('TOP 3D', several(4, 3)),
       entry('TOP 2D', several(6, 2)),
