@@ -200,6 +200,7 @@ export const resultOf = (
   prizes: prizes.map((numbers, index) => ({ id: `p${index}`, type: `PRIZE ${index + 1}`, numbers })),
   correctedAt: null,
   firstPrizeAt: null,
+  imported: false,
   epoch,
   rev,
   createdAt: '2025-01-31T10:00:00.000Z',

@@ -59,7 +59,18 @@ export const drawOf = (market: string, date: string, more: Partial<Result> = {})
   ]
   const prizes = types.map((type, index) => ({ id: `${date} ${index}`, type, numbers: numberOf(market, date, index) }))
   const id = `${market} ${date}`
-  return { ...record, id, market, date, template: 'classic', prizes, correctedAt: null, firstPrizeAt: written, ...more }
+  return {
+    ...record,
+    id,
+    market,
+    date,
+    template: 'classic',
+    prizes,
+    correctedAt: null,
+    firstPrizeAt: written,
+    imported: false,
+    ...more,
+  }
 }
 
 const latestOf = (given: PublicSchedule, now: number): Result => {

@@ -45,8 +45,8 @@ export const createDrawPictures = ({ siteName, siteAddress, clock, picture, draw
 
   /** Null when the queue or the budget is full, and there is no previous one. */
   return async (result: Result, shape: PictureShape): Promise<DrawnPicture | null> => {
-    const { market, date, firstPrizeAt, prizes } = result
-    const shown: ResultPicture = { siteName, siteAddress, market, date, firstPrizeAt, prizes, shape }
+    const { market, date, firstPrizeAt, imported, prizes } = result
+    const shown: ResultPicture = { siteName, siteAddress, market, date, firstPrizeAt, imported, prizes, shape }
     const key = JSON.stringify(shown)
     const slot = `${shape} ${market}`
     const cache = cacheOf(result)

@@ -33,7 +33,15 @@ const isBuilt = existsSync(new URL('../../dist/fonts/preview.ttf', import.meta.u
     async ({ name, rows, shape }) => {
       const prizes = rows.map(([type = '', numbers = ''], index) => ({ id: String(index), type, numbers }))
       const market = name === 'long' ? 'PASARAN DENGAN NAMA YANG PANJANG 13:00 (MALAM)' : 'SINGAPORE'
-      const bytes = await drawResult({ ...names, market, date: '2026-11-23', firstPrizeAt, prizes, shape })
+      const bytes = await drawResult({
+        ...names,
+        market,
+        date: '2026-11-23',
+        firstPrizeAt,
+        imported: false,
+        prizes,
+        shape,
+      })
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', ...previewSizes[shape] })
       expect(bytes.length).toBeLessThan(120 * 1024)
     },

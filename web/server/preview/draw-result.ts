@@ -12,7 +12,7 @@ import { previewSizes } from './preview-path.ts'
 import { previewText } from './preview-text.ts'
 
 /** What a picture of a draw shows. `siteAddress` is '' where the site does not know its own. */
-export type ResultPicture = Pick<Result, 'market' | 'date' | 'firstPrizeAt' | 'prizes'> & {
+export type ResultPicture = Pick<Result, 'market' | 'date' | 'firstPrizeAt' | 'imported' | 'prizes'> & {
   siteName: string
   siteAddress: string
   shape: PictureShape
@@ -74,12 +74,12 @@ const ballsOf = async (number: string | null, { left, width, balls, ballSize }: 
 
 /** Whether the number is official, since when, and where it was published. */
 const footOf = async (picture: ResultPicture, { left, width, foot }: Layout): Promise<Drawn> => {
-  const { date, firstPrizeAt, siteAddress } = picture
+  const { siteAddress } = picture
   const isOfficial = firstPrizeNumber({ prizes: picture.prizes }) !== null
   const state = await letterWithin(isOfficial ? drawText.official : drawText.drawing, 26, white, width / 3)
   const address = siteAddress ? await letterWithin(siteAddress, 30, white, width / 3) : null
   const chip = state.width + 40
-  const time = isOfficial && firstPrizeAt !== null ? previewText.published(date, firstPrizeAt) : ''
+  const time = isOfficial ? previewText.published(picture) : ''
   const middleOf = (height: number) => Math.round(foot - height / 2)
   return {
     svg: `<rect x="${left}" y="${foot - 25}" width="${chip}" height="50" rx="25" fill="none" stroke="${mint}" stroke-width="2"/>`,

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals'
 import { givenResult } from '../../src/test-kit/records.ts'
 import { previewAlt } from './preview-text.ts'
 
-const number = (market: string, digits: string) => ({ market, date: '2026-11-21', firstPrizeAt: null, number: digits })
+const number = (market: string, digits: string) => ({
+  market,
+  date: '2026-11-21',
+  firstPrizeAt: null,
+  imported: false,
+  number: digits,
+})
 const prizes = (...types: string[]) => types.map((type, id) => ({ id: String(id), type, numbers: '0417' }))
 
 describe('the words for the picture of a link', () => {

@@ -1,17 +1,26 @@
 import { longDate, minuteText, shortDate } from '../../src/shared/format/wib-text.ts'
 import { whenText } from '../../src/public/features/draw/timeline.ts'
+import { drawText } from '../../src/public/features/draw/draw-text.ts'
 import type { ShownResult } from '../../src/public/app/page-meta.ts'
 import type { PreviewedNumber } from '../../src/public/app/previewed-numbers.ts'
+import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 
-const publishedAt = (date: string, instant: string): string => `${whenText(Date.parse(instant), date, minuteText)} WIB`
+type Published = Pick<Result, 'date' | 'firstPrizeAt' | 'imported'>
+
+/** '' for a draw without PRIZE 1. */
+const published = ({ date, firstPrizeAt, imported }: Published): string => {
+  if (firstPrizeAt === null) return ''
+  const how = imported ? drawText.imported : drawText.published
+  return `${how} ${whenText(Date.parse(firstPrizeAt), date, minuteText)} WIB`
+}
 
 /** Words in pictures of links, and for those who do not see them. */
 export const previewText = {
   further: (count: number) => `${count} nomor lainnya`,
-  published: (date: string, instant: string) => `Terbit ${publishedAt(date, instant)}`,
-  dateAndTime: (date: string, instant: string | null) =>
-    instant === null ? shortDate(date) : `${shortDate(date)}, terbit ${publishedAt(date, instant)}`,
+  published,
+  dateAndTime: (draw: Published) =>
+    [shortDate(draw.date), published(draw).toLowerCase().replace('wib', 'WIB')].filter(Boolean).join(', '),
   drawn: (market: string, date: string, number: string) => `${market}, ${longDate(date)}: ${number}`,
   and: (text: string, other: string) => `${text} dan ${other}`,
 } as const

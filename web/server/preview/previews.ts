@@ -66,10 +66,10 @@ export const createPreviews = ({
   const ofSite = async (fetchCall: FetchCall): Promise<Preview> => {
     const fetched = await fetchCall(pageDataCall)
     if (!fetched.ok) return statusOf(fetched)
-    const rows = newestNumbers(fetched.data).map(({ market, date, firstPrizeAt, number }) => ({
-      title: market,
-      detail: previewText.dateAndTime(date, firstPrizeAt),
-      number,
+    const rows = newestNumbers(fetched.data).map((shown) => ({
+      title: shown.market,
+      detail: previewText.dateAndTime(shown),
+      number: shown.number,
     }))
     return drawn({ headline: siteHeadline, note: siteAddress, rows: orWaiting(rows) })
   }
@@ -77,10 +77,10 @@ export const createPreviews = ({
   const ofMarket = async (market: string, fetchCall: FetchCall): Promise<Preview> => {
     const fetched = await fetchCall(detailPageCall(market, 1, historyLimits[0]))
     if (!fetched.ok) return statusOf(fetched)
-    const rows = lastNumbers(fetched.data.history.data).map(({ date, firstPrizeAt, number }) => ({
-      title: longDate(date),
-      detail: firstPrizeAt === null ? '' : previewText.published(date, firstPrizeAt),
-      number,
+    const rows = lastNumbers(fetched.data.history.data).map((shown) => ({
+      title: longDate(shown.date),
+      detail: previewText.published(shown),
+      number: shown.number,
     }))
     return drawn({ headline: market, note: noteOf(fetched.data), rows: orWaiting(rows) })
   }

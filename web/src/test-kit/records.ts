@@ -46,6 +46,7 @@ export const givenResult = (more: Partial<Result> = {}): Result => ({
   template: 'classic',
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
   correctedAt: null,
+  imported: false,
   firstPrizeAt: written,
   ...more,
 })

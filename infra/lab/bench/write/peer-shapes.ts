@@ -15,6 +15,7 @@ const prizesOf = (stored: Stored) => stored['prizes'] as BarePrize[]
 
 export const toResult = (stored: Stored): Result => ({
   ...(pick(stored, resultFields) as Result),
+  imported: prizesOf(stored).some(({ type, at }) => type === 'PRIZE 1' && at === undefined),
   prizes: prizesOf(stored).map(({ id, type, numbers }) => ({ id, type, numbers })),
 })
 

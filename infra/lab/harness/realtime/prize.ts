@@ -21,6 +21,7 @@ const drawOf = (name: string, rev: number, prizes: number, length: number) => ({
     numbers: digits(`${rev} ${index}`, length),
   })),
   correctedAt: null,
+  imported: false,
   firstPrizeAt: '2026-01-31T10:00:00.000Z',
   epoch: 1,
   rev,

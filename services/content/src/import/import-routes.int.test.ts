@@ -44,7 +44,12 @@ describe('an import', () => {
     expect(summary).toEqual({ ...nothing, dryRun: false, ...counts })
     expect([done, total]).toEqual([3, 3])
     expect(await numbersOf('SINGAPORE', '2025-01-29')).toEqual(['0042', '7777', '7777'])
-    expect(await drawOf('TAIWAN', '2025-01-28')).toMatchObject({ template: 'classic', rev: 1, correctedAt: null })
+    expect(await drawOf('TAIWAN', '2025-01-28')).toMatchObject({
+      template: 'classic',
+      imported: true,
+      rev: 1,
+      correctedAt: null,
+    })
   })
 
   it('announces each draw once and shows viewers the newest of each market only', async () => {

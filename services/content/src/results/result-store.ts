@@ -5,7 +5,7 @@ import type { MarketDraws } from '@papan/contracts/calls/content/market-calls.ts
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxPrizes } from '@papan/contracts/limits.ts'
 import type { GuardFacts } from '@papan/contracts/lottery/guard.ts'
-import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
+import { firstPrizeNumber, isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -63,6 +63,7 @@ export const toResult = (stored: ReadResult): Result => ({
   prizes: stored.prizes.map(({ id, type, numbers }) => ({ id, type, numbers })),
   correctedAt: stored.correctedAt,
   firstPrizeAt: stored.firstPrizeAt,
+  imported: stored.prizes.some((prize) => isFirstPrize(prize) && prize.at === undefined),
   epoch: outwardEpoch(stored),
   rev: stored.rev,
   createdAt: stored.createdAt,

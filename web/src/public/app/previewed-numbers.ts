@@ -4,16 +4,16 @@ import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { cardsOf } from '../market/market-cards.ts'
 
 /** A drawn number in the picture of a link, and in the words for that picture. */
-export type PreviewedNumber = Pick<Result, 'market' | 'date' | 'firstPrizeAt'> & { number: string }
+export type PreviewedNumber = Pick<Result, 'market' | 'date' | 'firstPrizeAt' | 'imported'> & { number: string }
 
 const shown = 3
 
 /** The last numbers of results, which are newest first. */
 export const lastNumbers = (results: readonly Result[]): PreviewedNumber[] =>
   results
-    .flatMap(({ market, date, firstPrizeAt, prizes }) => {
+    .flatMap(({ market, date, firstPrizeAt, imported, prizes }) => {
       const number = firstPrizeNumber({ prizes })
-      return number === null ? [] : [{ market, date, firstPrizeAt, number }]
+      return number === null ? [] : [{ market, date, firstPrizeAt, imported, number }]
     })
     .slice(0, shown)
 

@@ -11,7 +11,7 @@ const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) 
 /** What no visitor's page reads of a record in a list. */
 const unreadOfSchedule = ['id', 'createdAt', 'updatedAt', 'nextDraw']
 /** complete-state.ts puts the market back. */
-const unreadOfResult = ['id', 'template', 'market']
+const unreadOfResult = ['id', 'template', 'market', 'imported']
 const without = <Rec extends object>(record: Rec, unread: readonly string[]): Rec =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !unread.includes(key))) as Rec
 

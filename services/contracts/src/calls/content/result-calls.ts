@@ -36,7 +36,7 @@ export type Prize = z.infer<typeof prize>
 export const storedPrize = z.object({ id: z.string(), type: z.string(), numbers: answeredDigits })
 export type StoredPrize = z.infer<typeof storedPrize>
 
-/** `firstPrizeAt`: first publication of PRIZE 1. */
+/** `firstPrizeAt`: first publication of PRIZE 1. `imported`: it came with a file, however long after its draw. */
 export const result = z.object({
   id: z.string(),
   market: z.string(),
@@ -45,6 +45,7 @@ export const result = z.object({
   prizes: z.array(storedPrize),
   correctedAt: answeredInstant.nullable(),
   firstPrizeAt: answeredInstant.nullable(),
+  imported: z.boolean(),
   ...versionFields,
 })
 export type Result = z.infer<typeof result>
@@ -100,7 +101,7 @@ const resultShape = {
 
 export const startSessionBody = recordBody(
   { ...resultShape, prizes: prizeRows.default([]), confirmed: confirmedCodes.optional() },
-  ['firstPrizeAt', 'lastReason', 'warnings'],
+  ['firstPrizeAt', 'imported', 'lastReason', 'warnings'],
 )
 export type StartSessionBody = z.infer<typeof startSessionBody>
 
@@ -111,7 +112,7 @@ export const resultBody = recordBody(
     confirmed: confirmedCodes.optional(),
     reason,
   },
-  ['firstPrizeAt', 'lastReason', 'repeated', 'pending', 'mismatches', 'warnings'],
+  ['firstPrizeAt', 'imported', 'lastReason', 'repeated', 'pending', 'mismatches', 'warnings'],
 )
 export type ResultBody = z.infer<typeof resultBody>
 

@@ -33,6 +33,7 @@ export const drawText = {
   timeline: 'Garis waktu',
   closed: 'Pasaran ditutup',
   published: 'Terbit',
+  imported: 'Diimpor',
   corrected: 'Dikoreksi',
   withdrawn: 'Ditarik',
   gone: (when: string) => `Hasil ditarik ${when} WIB`,

@@ -37,6 +37,11 @@ describe('timelineOf', () => {
       '18:41:27 | Dikoreksi | PRIZE 1: 0417 menjadi 0471',
     ]))
 
+  it('says of an imported number when it was imported', () =>
+    expect(lines(result({ imported: true, firstPrizeAt: wib('2026-11-25 07:51:00') }), [])).toContain(
+      '25 Nov 2026 07:51 | Diimpor | PRIZE 1',
+    ))
+
   it('tells of a number that went, and why', () =>
     expect(lines(result(), [correction({ to: null, reason: 'Salah ketik' })]).at(-1)).toBe(
       '18:41:27 | Ditarik | PRIZE 1: 0417 | Alasan: Salah ketik',

@@ -38,7 +38,7 @@ export const timelineOf = (
   corrections: readonly Correction[] | undefined,
   now: number,
 ): Step[] => {
-  const { date, firstPrizeAt, correctedAt } = result
+  const { date, firstPrizeAt, imported, correctedAt } = result
   const steps: Step[] = []
   const closes = closedAt(schedule, date, now)
   if (closes !== null)
@@ -51,7 +51,8 @@ export const timelineOf = (
     })
   if (firstPrizeAt) {
     const at = Date.parse(firstPrizeAt)
-    steps.push({ at, when: whenText(at, date), what: drawText.published, details: [firstPrizeType], isChange: false })
+    const what = imported ? drawText.imported : drawText.published
+    steps.push({ at, when: whenText(at, date), what, details: [firstPrizeType], isChange: false })
   }
   if (corrections) steps.push(...corrections.map((each) => ofCorrection(each, date)))
   else if (correctedAt) {
