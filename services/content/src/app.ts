@@ -8,6 +8,7 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
+import { maxImportBytes } from '@papan/contracts/limits.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
@@ -69,7 +70,8 @@ type ContentDeps = {
   trusted: readonly string[]
 }
 
-const uploadsAtOnce = 2
+/** Two of the longest. */
+const uploadBytes = 2 * maxImportBytes
 
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
@@ -162,7 +164,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {
     access,
     idempotent,
-    beforeUpload: { startImport: uploadTurns(uploadsAtOnce) },
+    beforeUpload: { startImport: uploadTurns(uploadBytes) },
   })
   const announces = Router().get(announcesPath, (_req, res) => void res.status(isSending() ? 204 : 503).end())
   const routers = [announces, refuseUnready(isReady), calls]

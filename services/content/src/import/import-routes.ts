@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
+import { maxImportBytes } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import type { CallInput, Handlers } from '@papan/service-kit/http/serve.ts'
@@ -62,24 +63,27 @@ export const importRoutes = ({ exportService, importJobs }: ImportRouteDeps): Ha
 })
 
 /**
- * Reads at most `atOnce` uploads at a time, each of which is held in memory; others wait, their bodies unread. An upload counts
- * until its answer ends.
+ * Reads uploads of at most `most` bytes together, which are held in memory; others wait, their bodies unread. An upload counts as
+ * long as it says it is, or as the longest, until its answer ends: one that stalls keeps others waiting by its length alone.
  */
-export const uploadTurns = (atOnce: number): RequestHandler => {
+export const uploadTurns = (most: number): RequestHandler => {
   let reading = 0
-  const waiting = new Set<() => void>()
-  return (_req, res, next) => {
-    const begin = () => {
+  const waiting = new Set<() => boolean>()
+  return (req, res, next) => {
+    const bytes = Math.min(Number(req.headers['content-length'] ?? maxImportBytes), maxImportBytes)
+    const begin = (): boolean => {
+      if (reading > 0 && reading + bytes > most) return false
       waiting.delete(begin)
-      reading++
+      reading += bytes
       res.once('close', () => {
-        reading--
-        const [first] = waiting
-        first?.()
+        reading -= bytes
+        for (const other of waiting) if (!other()) break
       })
       next()
+      return true
     }
-    if (reading < atOnce) return begin()
+    // In their order: a long one is not passed for ever.
+    if (waiting.size === 0 && begin()) return
     waiting.add(begin)
     res.once('close', () => waiting.delete(begin))
   }

@@ -136,11 +136,11 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
       ...versioned,
       ...withAppliedRequest(stored, context, now, change.outcome),
     }
-    await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
     const { _id, epoch, rev } = stored
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) checkChanges(model, set, next)
+    await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
     const update = { $set: set, $push: { outbox: event } }
     const { matchedCount } = await collection.updateOne(asRead, update, { ignoreUndefined: true })
