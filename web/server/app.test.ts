@@ -327,6 +327,7 @@ describe('the web server', () => {
         market: 'TOTO & CO/9',
         date: '2026-11-21',
         firstPrizeAt: result.firstPrizeAt,
+        imported: result.imported,
         prizes: result.prizes,
         shape: 'wide',
       },

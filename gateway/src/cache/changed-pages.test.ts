@@ -27,6 +27,8 @@ describe('changedMarks', () => {
         '/api/public/results/HK%2FPOOLS/2025-01-31',
         '/api/public/results/HK%2FPOOLS/2025-01-31/corrections',
         '/api/public/results/HK%2FPOOLS/2025-01-31/withdrawal',
+        '/api/public/corrections',
+        '/koreksi',
         '/api/public/statistics/HK%2FPOOLS',
         'numbers of HK%2FPOOLS',
         'numbers of all',

@@ -3,7 +3,8 @@ import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf, allNumbers, numbersOf } from './cache-key.ts'
 
-const { home, results, predictions, schedules, liveDraw, search, statisticsChoice, paitoChoice } = routePaths
+const { home, results, predictions, schedules, liveDraw, search, statisticsChoice, paitoChoice, corrections } =
+  routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw, search]
 
@@ -17,6 +18,7 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   [publicPaths.detailPage, (rest) => [results + rest]],
   // Corrections and withdrawal of a draw have its prefix; its page shows them.
   [publicPaths.draw, (rest) => [results + rest.replace(/\/(?:corrections|withdrawal)$/, '')]],
+  [publicPaths.changedNumbers, () => [corrections]],
   [publicPaths.predictionDetail, (rest) => [predictions + rest]],
   [publicPaths.marketNames, () => [liveDraw]],
   [publicPaths.banners, () => [home]],

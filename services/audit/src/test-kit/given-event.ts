@@ -52,6 +52,7 @@ export const givenResult = (prizes: Record<string, string[]>, fields: object = {
   prizes: Object.entries(prizes).flatMap(([type, numbers]) => numbers.map((one) => ({ id: one, type, numbers: one }))),
   correctedAt: null,
   firstPrizeAt: null,
+  imported: false,
   ...versions,
   ...fields,
 })

@@ -9,6 +9,7 @@ const record = {
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0417' }],
   correctedAt: null,
   firstPrizeAt: '2025-01-31T00:00:00.000Z',
+  imported: false,
   epoch: 5,
   rev: 3,
   createdAt: '2025-01-31T00:00:00.000Z',

@@ -41,6 +41,7 @@ const eventOf = (draw: KnownDraw) => {
     correctedAt: corrected ? writtenAt : null,
     template: 'classic',
     firstPrizeAt: writtenAt,
+    imported: false,
     createdAt: writtenAt,
     updatedAt: writtenAt,
   })
