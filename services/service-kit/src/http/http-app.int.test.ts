@@ -99,6 +99,7 @@ describe('bodies', () => {
     ['text', '"abc"', 'abc'],
     ['null', 'null', null],
     ['twenty levels', `${'['.repeat(20)}${']'.repeat(20)}`, JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`)],
+    ['brackets in a text', JSON.stringify([String.raw`\"` + '[{'.repeat(30)]), [String.raw`\"` + '[{'.repeat(30)]],
     ['as much as is allowed', JSON.stringify('x'.repeat(maxJsonBytes - 2)), 'x'.repeat(maxJsonBytes - 2)],
   ])('takes %s', async (_name, body, expected) => {
     expect((await server.send('POST', '/echo', body)).body).toEqual({ body: expected })
@@ -115,6 +116,8 @@ describe('bodies', () => {
     ['prototype', '{"a":{"prototype":1}}', 400, 'INVALID', errorTexts.invalid],
     ['an escaped __proto__', String.raw`{"__proto\u005f_":1}`, 400, 'INVALID', errorTexts.invalid],
     ['22 levels', `${'['.repeat(22)}${']'.repeat(22)}`, 400, 'INVALID', errorTexts.invalid],
+    ['22 levels behind a text', `["\\"",${'['.repeat(22)}${']'.repeat(23)}`, 400, 'INVALID', errorTexts.invalid],
+    ['levels that do not end', '['.repeat(22), 400, 'INVALID', errorTexts.invalid],
     ['100,000 levels', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'INVALID', errorTexts.invalid],
   ])('refuses %s', async (_name, body, status, code, message) => {
     expect(refusalOf(await server.send('POST', '/echo', body))).toEqual({ status, code, message })
