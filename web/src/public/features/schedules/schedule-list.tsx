@@ -45,7 +45,8 @@ const stateOf = ({ status }: PublicSchedule): keyof typeof scheduleStates => {
 const Market = ({ schedule: { marketName, family, logoUrl, status, reason } }: { schedule: PublicSchedule }) => (
   <span className="flex min-w-0 items-center gap-3">
     <MarketMark name={marketName} family={family} logoUrl={logoUrl} />
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    {/* Beside a long text of days a table leaves a name no room for its words. */}
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:min-w-36">
       <span className="font-bold wrap-anywhere">{marketName}</span>
       {status !== 'BUKA' && <Chip tone="warn">{noticeTitle(status)}</Chip>}
       {reason && <span className="text-sm text-soft wrap-anywhere">{reason}</span>}
