@@ -3,8 +3,18 @@ import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { addressOf, allNumbers, numbersOf } from './cache-key.ts'
 
-const { home, results, predictions, schedules, liveDraw, search, statisticsChoice, paitoChoice, corrections } =
-  routePaths
+const {
+  home,
+  results,
+  predictions,
+  schedules,
+  liveDraw,
+  search,
+  statisticsChoice,
+  paitoChoice,
+  corrections,
+  scoreBoard,
+} = routePaths
 
 const mainPages = [home, results, predictions, schedules, liveDraw, search]
 
@@ -19,6 +29,9 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   // Corrections and withdrawal of a draw have its prefix; its page shows them.
   [publicPaths.draw, (rest) => [results + rest.replace(/\/(?:corrections|withdrawal)$/, '')]],
   [publicPaths.changedNumbers, () => [corrections]],
+  // The market's page shows its history, a dated page one prediction.
+  [publicPaths.predictionHistory, (rest) => [predictions + rest]],
+  [publicPaths.scoreBoard, () => [scoreBoard]],
   [publicPaths.predictionDetail, (rest) => [predictions + rest]],
   [publicPaths.marketNames, () => [liveDraw]],
   [publicPaths.banners, () => [home]],

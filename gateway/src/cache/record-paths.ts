@@ -34,8 +34,15 @@ const by =
 
 /** A draw older than the newest is shown in the history only. */
 const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: unknown } | null)?.newest === false
-const historyPaths = [publicPaths.detailPage, publicPaths.draw, publicPaths.changedNumbers, publicPaths.statistics]
-const showsHistory = (path: string): boolean => historyPaths.some((each) => isBelow(path, each))
+const historyPaths = [
+  publicPaths.detailPage,
+  publicPaths.draw,
+  publicPaths.changedNumbers,
+  publicPaths.statistics,
+  publicPaths.predictionHistory,
+  publicPaths.scoreBoard,
+]
+const showsHistory = (path: string): boolean => historyPaths.some((each) => path === each || isBelow(path, each))
 
 const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, envelope) => {
   const paths = resultPaths(market, date)
@@ -51,7 +58,7 @@ const bySubject: ReadonlyMap<string, PathsOf> = new Map([
   ['result', ofResult],
   ['schedule', ofSchedule],
   ['market-clock', ofSchedule],
-  ['prediction', by(z.object({ market: text }), ({ market }) => predictionPaths(market))],
+  ['prediction', by(z.object({ market: text, date: text }), ({ market, date }) => predictionPaths(market, date))],
   ['market', marketPaths],
   ['banner', by(z.object({ position: text }), ({ position }) => bannerPaths(position))],
   ['setting', ofSetting],

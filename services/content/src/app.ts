@@ -41,6 +41,8 @@ import { pageRoutes } from './pages/page-routes.ts'
 import { createDrawDetails } from './pages/draw-details.ts'
 import { createPageService } from './pages/page-service.ts'
 import { predictionRoutes } from './predictions/prediction-routes.ts'
+import { createPredictionArchive } from './predictions/scores/prediction-archive.ts'
+import { createScoreBoard } from './predictions/scores/score-board.ts'
 import { createPredictionService } from './predictions/prediction-service.ts'
 import type { OnlineAdmins } from './desk/online/online-admins.ts'
 import { createPrizeEntry } from './results/prize-entry.ts'
@@ -158,7 +160,11 @@ export const createContentApp = (deps: ContentDeps) => {
       resultEdit: createResultEdit(resultDeps),
       resultRead: createResultRead({ resultStore }),
     }),
-    ...predictionRoutes({ predictionService: createPredictionService({ ...stores, clock }) }),
+    ...predictionRoutes({
+      predictionService: createPredictionService({ ...stores, clock }),
+      predictionArchive: createPredictionArchive({ ...stores, clock }),
+      scoreBoards: createScoreBoard({ ...stores, clock }),
+    }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {

@@ -8,6 +8,7 @@ import { createImportJobStore } from './import/import-job-store.ts'
 import { createChangedNumberStore } from './changed-numbers/changed-number-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
+import { createClosedPredictions } from './predictions/closed/closed-prediction-store.ts'
 import { createPredictionStore, createLateMarks } from './predictions/prediction-store.ts'
 import { createPublicDates } from './results/public-results.ts'
 import { createResultStore } from './results/result-store.ts'
@@ -19,11 +20,16 @@ export const createContentStores = (deps: StoreDeps) => {
   const { connection, clock } = deps
   const marketStore = createMarketStore(deps)
   const { marketUse } = marketStore
-  const scheduleStore = createScheduleStore({ ...deps, marketUse })
+  const closedPredictions = createClosedPredictions({
+    connection,
+    scheduleOf: (market) => scheduleStore.find(market),
+    predictions: () => predictionStore.model,
+  })
+  const scheduleStore = createScheduleStore({ ...deps, marketUse, beforeChange: closedPredictions.keepMarket })
   const eventData = createPublicDates({ scheduleStore, resultOf: (id) => resultStore.companion(id), clock })
   const changedNumberStore = createChangedNumberStore(deps)
   const resultStore = createResultStore({ ...deps, marketUse, eventData, beforeChange: changedNumberStore.keep })
-  const predictionStore = createPredictionStore({ ...deps, marketUse })
+  const predictionStore = createPredictionStore({ ...deps, marketUse, beforeChange: closedPredictions.keepPrediction })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
   const claimStore = createClaimStore(deps)
@@ -51,6 +57,7 @@ export const createContentStores = (deps: StoreDeps) => {
     changedNumberStore,
     predictionStore,
     lateMarks,
+    closedPredictions,
     switchStore,
     claimStore,
     alarmStore,
@@ -64,7 +71,7 @@ export const createContentStores = (deps: StoreDeps) => {
     },
     sources: records.map(({ source }) => source),
     models: [
-      ...[...records, ...tallies, changedNumberStore, responses, lateMarks].map(({ model }) => model),
+      ...[...records, ...tallies, changedNumberStore, responses, lateMarks, closedPredictions].map(({ model }) => model),
       ...importJobStore.models,
     ],
   }

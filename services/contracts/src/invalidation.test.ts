@@ -8,7 +8,7 @@ describe('the public paths that a write changes', () => {
   it.each([
     ['a result', resultPaths('A & B/C', '2025-01-31')],
     ['a schedule', schedulePaths('A & B/C')],
-    ['a prediction', predictionPaths('A & B/C')],
+    ['a prediction', predictionPaths('A & B/C', '2025-01-31')],
     ['the markets', marketPaths()],
   ])('of %s are paths of calls, with the market as one encoded part', (_name, paths) => {
     const patterns = calls
@@ -32,6 +32,8 @@ describe('the public paths that a write changes', () => {
       'detail-page',
       '/results/',
       'corrections',
+      '/predictions/',
+      'prediction-scores',
       'statistics',
     )
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())

@@ -18,6 +18,13 @@ export const readSubject = (text: string): EventSubject | null => {
   return type && id ? { type, id: decodeURIComponent(id), epoch: Number(epoch), rev: Number(rev) } : null
 }
 
+/** A draw's prediction is scored again with its result. */
+const scorePaths = (marketName: string, date: string): string[] => [
+  fillPath(publicPaths.predictionHistory, { marketName }),
+  fillPath(publicPaths.archivedPrediction, { marketName, date }),
+  publicPaths.scoreBoard,
+]
+
 export const resultPaths = (marketName: string, date: string): string[] => [
   publicPaths.pageData,
   publicPaths.drawsNow,
@@ -29,6 +36,7 @@ export const resultPaths = (marketName: string, date: string): string[] => [
   publicPaths.changedNumbers,
   // Everything else that is counted over the numbers of a market changes with it.
   fillPath(publicPaths.statistics, { marketName }),
+  ...scorePaths(marketName, date),
 ]
 export const schedulePaths = (marketName: string): string[] => [
   publicPaths.pageData,
@@ -38,9 +46,10 @@ export const schedulePaths = (marketName: string): string[] => [
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.predictionDetail, { marketName }),
 ]
-export const predictionPaths = (marketName: string): string[] => [
+export const predictionPaths = (marketName: string, date: string): string[] => [
   publicPaths.pageData,
   fillPath(publicPaths.predictionDetail, { marketName }),
+  ...scorePaths(marketName, date),
 ]
 export const marketPaths = (): string[] => [publicPaths.marketNames]
 export const bannerPaths = (position: string): string[] => [

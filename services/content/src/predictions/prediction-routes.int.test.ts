@@ -24,7 +24,7 @@ const put = (id: string, change: object = {}, headers: Record<string, string> = 
 const remove = (id: string, headers: Record<string, string> = {}) =>
   content.asAdmin('DELETE', `/admin/predictions/${id}`, undefined, headers)
 const list = async (query = '') => (await content.asAdmin('GET', `/admin/predictions${query}`)).body
-const changed = predictionPaths('SABAH 4D').join(' ')
+const changed = predictionPaths('SABAH 4D', '2025-01-31').join(' ')
 const other = [{ category: 'TOP 4D', numbers: '9999', shio: 'BABI' }]
 
 describe('POST /admin/predictions', () => {

@@ -86,13 +86,17 @@ export const createPredictionService = ({
       return toPrediction(stored)
     },
 
-    /** Answers the market, whose public pages change. */
-    async remove(id: string, ifMatch: IfMatch | null, context: WriteContext): Promise<string> {
+    /** Answers the draw, whose public pages change. */
+    async remove(
+      id: string,
+      ifMatch: IfMatch | null,
+      context: WriteContext,
+    ): Promise<{ market: string; date: string }> {
       const { stored } = await predictionStore.update(id, context, ifMatch, ({ market, date }) => ({
         remove: true,
         event: announce(predictionDeleted, { market, date }),
       }))
-      return stored.market
+      return stored
     },
   }
 }

@@ -8,7 +8,13 @@ import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
+import {
+  notDeleted,
+  withoutOutbox,
+  type OutboxEvent,
+  type Versioned,
+  storedText,
+} from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket } from '../markets/market-use.ts'
 import type { MarketRecordDeps } from '../markets/store-deps.ts'
@@ -46,7 +52,11 @@ export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND'
 
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
-export const createPredictionStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
+type PredictionStoreDeps = MarketRecordDeps & {
+  beforeChange: (stored: StoredPrediction, event: OutboxEvent) => Promise<void>
+}
+
+export const createPredictionStore = ({ connection, marketUse, ...deps }: PredictionStoreDeps) => {
   // One prediction per market and date, so they make the `_id` (draw-id.ts).
   const model = defineCollection(connection, 'predictions', predictionFields, [{ date: -1, createdAt: -1 }])
   const tallies = createTallyStore({

@@ -84,7 +84,12 @@ export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', co
 
 const maxAtOnce = 1_000
 
-export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRecordDeps) => {
+type ScheduleStoreDeps = MarketRecordDeps & {
+  /** Runs before each change of an existing schedule. */
+  beforeChange: (schedule: Schedule, now: number) => Promise<void>
+}
+
+export const createScheduleStore = ({ connection, marketUse, beforeChange, ...deps }: ScheduleStoreDeps) => {
   // One schedule per market, so its name is the `_id`.
   const model = defineCollection(connection, 'schedules', scheduleFields)
   const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
@@ -93,6 +98,9 @@ export const createScheduleStore = ({ connection, marketUse, ...deps }: MarketRe
     toRecord: toSchedule,
     notFound: scheduleNotFound,
     onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
+    beforeChange: async (stored, { occurredAt }) => {
+      if (stored.deletedAt === null) await beforeChange(toSchedule(stored), Date.parse(occurredAt))
+    },
     ...deps,
   })
   // In one batch: by default a hundred make a second round trip.

@@ -13,6 +13,7 @@ import { insightCalls } from './insight-calls.ts'
 import { logCalls } from './audit/log-calls.ts'
 import { marketCalls } from './content/market-calls.ts'
 import { predictionCalls } from './content/prediction-calls.ts'
+import { predictionScoreCalls } from './content/prediction-score-calls.ts'
 import { passkeyCalls } from './auth/passkey-calls.ts'
 import { numberCalls } from './content/number-calls.ts'
 import { pageCalls } from './content/public-calls.ts'
@@ -43,6 +44,7 @@ export const contentCalls = {
   ...scheduleCalls,
   ...scheduleTransferCalls,
   ...predictionCalls,
+  ...predictionScoreCalls,
   ...resultCalls,
   ...revisionCalls,
   ...doubleEntryCalls,

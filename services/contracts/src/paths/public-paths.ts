@@ -4,6 +4,11 @@ export const pageData = '/public/page-data'
 export const activeSchedules = '/public/schedules/active'
 export const liveDraw = '/public/live-draw-data/:marketName'
 export const predictionDetail = '/public/prediction-detail/:marketName'
+export const predictionHistory = '/public/predictions/:marketName'
+/** As it stood at the close of its draw. */
+export const archivedPrediction = '/public/predictions/:marketName/:date'
+/** Predictions beside chance. */
+export const scoreBoard = '/public/prediction-scores'
 export const detailPage = '/public/detail-page/:marketName'
 export const draw = '/public/results/:marketName/:date'
 export const corrections = '/public/results/:marketName/:date/corrections'

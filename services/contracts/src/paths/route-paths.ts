@@ -6,6 +6,8 @@ export const routePaths = {
   draw: '/hasil-keluaran/:marketName/:date',
   predictions: '/prediksi',
   predictionDetail: '/prediksi/:marketName',
+  archivedPrediction: '/prediksi/:marketName/:date',
+  scoreBoard: '/papan-prediksi',
   schedules: '/jadwal',
   liveDraw: '/live-draw',
   search: '/cari',

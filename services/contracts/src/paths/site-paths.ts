@@ -42,6 +42,8 @@ export const siteAnswers: readonly SiteAnswer[] = [
   page(routePaths.draw),
   page(routePaths.predictions, { page: '1', q: '', status: '' }),
   page(routePaths.predictionDetail),
+  page(routePaths.archivedPrediction),
+  page(routePaths.scoreBoard, { hari: '', kategori: '' }),
   page(routePaths.schedules, { page: '1', q: '', status: '' }),
   page(routePaths.liveDraw, { market: '' }),
   page(routePaths.search, { q: '' }),
