@@ -122,6 +122,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const claimService = createClaimService({ ...stores, board: boardService, online, clock })
   const alarmService = createAlarmService({ ...stores, board: boardService, limits, clock })
   const withdrawals = createWithdrawals({ ...stores, clock })
+  const scoreBoards = createScoreBoard({ ...stores, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
@@ -163,7 +164,7 @@ export const createContentApp = (deps: ContentDeps) => {
     ...predictionRoutes({
       predictionService: createPredictionService({ ...stores, clock }),
       predictionArchive: createPredictionArchive({ ...stores, clock }),
-      scoreBoards: createScoreBoard({ ...stores, clock }),
+      scoreBoards,
     }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
@@ -196,6 +197,8 @@ export const createContentApp = (deps: ContentDeps) => {
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,
+    /** Scores a year of predictions, which takes seconds the first time. */
+    warmScores: () => scoreBoards.warm(),
     createIndexes: async () => {
       for (const model of stores.models) await model.createIndexes()
     },

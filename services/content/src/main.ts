@@ -92,6 +92,8 @@ await runProcess({
     mongo.ready
       .then(() => content.recount())
       .catch((error: unknown) => log.warn({ err: error }, 'draw counts could not be recomputed'))
+      .then(() => content.warmScores())
+      .catch((error: unknown) => log.warn({ err: error }, 'predictions could not be scored'))
     return {
       server: createServer(content.app),
       answers: { ...refusedAnswers(relay.refused), [feedMarketsPath]: content.drawFeed.markets },

@@ -36,6 +36,10 @@ const toRow = ({ draws, hits, trials, expected, variance }: Sums): ScoreRow => (
 export const createScoreBoard = (deps: MonthDeps) => {
   const months = createScoredMonths(deps)
   return {
+    async warm(): Promise<void> {
+      await months.current(deps.clock())
+    },
+
     async board({ days, category }: ScoreBoardQuery): Promise<ScoreBoard> {
       const now = deps.clock()
       const from = addDays(wibDate(now), 1 - Number(days))
