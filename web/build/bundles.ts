@@ -14,6 +14,8 @@ export const bundles = {
       [routePaths.draw]: 'src/public/features/draw/draw-page.tsx',
       [routePaths.predictions]: 'src/public/features/predictions/predictions-list.tsx',
       [routePaths.predictionDetail]: 'src/public/features/predictions/prediction-detail.tsx',
+      [routePaths.archivedPrediction]: 'src/public/features/predictions/scores/archived-prediction.tsx',
+      [routePaths.scoreBoard]: 'src/public/features/predictions/scores/score-board.tsx',
       [routePaths.schedules]: 'src/public/features/schedules/schedule-list.tsx',
       [routePaths.liveDraw]: 'src/public/features/live-draw/live-draw.tsx',
       [routePaths.search]: 'src/public/features/search/search-page.tsx',

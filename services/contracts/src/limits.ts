@@ -9,6 +9,8 @@ export const pageSizes = {
   dashboardLogs: 5,
 } as const
 export const historyLimits = [10, 25, 50, 100] as const
+/** With fewer a difference from chance says nothing. */
+export const minScoredDraws = 30
 export const maxListLimit = 100
 export const maxPrizes = 200
 /** Numbers that most markets draw; of a market without an earlier draw. */

@@ -16,6 +16,7 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
     { path: paths.home, changedAt: newest([...results, ...predictions, ...timetable]) },
     { path: paths.results, changedAt: newest([...results, ...timetable]) },
     { path: paths.predictions, changedAt: newest([...predictions, ...timetable]) },
+    { path: paths.scoreBoard, changedAt: newest(results) },
     { path: paths.schedules, changedAt: newest(timetable) },
     { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
     { path: paths.numberRoom, changedAt: newest(results) },

@@ -14,6 +14,12 @@ import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { namedMarket } from '../features/live-draw/use-selected-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'
+import {
+  archivedPredictionCall,
+  predictionHistoryCall,
+  readScoreView,
+  scoreBoardCall,
+} from '../features/predictions/scores/score-calls.ts'
 import { callOfSearch, searchMarkets } from '../features/search/search-found.ts'
 import { searchParam } from '../features/search/search-param.ts'
 import { callOfPaito, readPaito } from '../features/paito/paito-query.ts'
@@ -56,6 +62,11 @@ const liveDraw: PageLoad = async ({ query, now, load }) => {
 const resultDetail: PageLoad = ({ marketName, query, load }) => {
   const { page, limit, month } = historyQueryOf(query)
   return load(detailPageCall(marketName, page, limit, month))
+}
+
+const predictionDetail: PageLoad = async ({ marketName, load }) => {
+  const [main] = await Promise.all([load(predictionDetailCall(marketName)), load(predictionHistoryCall(marketName))])
+  return main
 }
 
 const search: PageLoad = async ({ query, now, load }) => {
@@ -109,7 +120,9 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.resultDetail]: resultDetail,
   [routePaths.draw]: draw,
   [routePaths.predictions]: pageData,
-  [routePaths.predictionDetail]: ({ marketName, load }) => load(predictionDetailCall(marketName)),
+  [routePaths.predictionDetail]: predictionDetail,
+  [routePaths.archivedPrediction]: ({ marketName, date, load }) => load(archivedPredictionCall(marketName, date)),
+  [routePaths.scoreBoard]: ({ query, load }) => load(scoreBoardCall(readScoreView(query))),
   [routePaths.schedules]: schedules,
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,

@@ -36,6 +36,15 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description: `Prediksi angka ${market} hari ini: BBFS, TOP 4D, 3D, 2D, Colok Bebas dan Colok Jitu.`,
     keywords: `prediksi ${market}, bocoran ${market}, angka jitu ${market}`,
   }),
+  [routePaths.archivedPrediction]: (market, date) => ({
+    description: `Prediksi ${market} ${longDate(date)} seperti saat pasaran tutup, dan baris mana yang kena.`,
+    keywords: `prediksi ${market} ${date}, arsip prediksi ${market}`,
+  }),
+  [routePaths.scoreBoard]: () => ({
+    description:
+      'Papan prediksi: seberapa sering prediksi kena, per kategori dan per pasaran, dibanding yang diharapkan dari kebetulan.',
+    keywords: 'papan prediksi, akurasi prediksi togel, prediksi kena, arsip prediksi',
+  }),
   [routePaths.schedules]: () => ({
     description: 'Jadwal buka dan tutup semua pasaran togel dalam WIB (GMT+7), dengan tautan situs resmi.',
   }),

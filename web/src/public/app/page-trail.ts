@@ -26,6 +26,12 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
     { name: links.predictions, path: paths.predictions },
     { name: market, path: paths.predictionDetail(market) },
   ],
+  [routePaths.archivedPrediction]: (market, date) => [
+    { name: links.predictions, path: paths.predictions },
+    { name: market, path: paths.predictionDetail(market) },
+    { name: longDate(date), path: paths.archivedPrediction(market, date) },
+  ],
+  [routePaths.scoreBoard]: () => [{ name: layoutText.data.scores, path: paths.scoreBoard }],
   [routePaths.schedules]: () => [{ name: links.schedules, path: paths.schedules }],
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
   [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],

@@ -19,6 +19,12 @@ const PredictionsList = laterPage(() =>
 const PredictionDetail = laterPage(() =>
   import('../features/predictions/prediction-detail.tsx').then((page) => page.PredictionDetail),
 )
+const ArchivedPrediction = laterPage(() =>
+  import('../features/predictions/scores/archived-prediction.tsx').then((page) => page.ArchivedPredictionPage),
+)
+const ScoreBoard = laterPage(() =>
+  import('../features/predictions/scores/score-board.tsx').then((page) => page.ScoreBoardPage),
+)
 const ScheduleList = laterPage(() =>
   import('../features/schedules/schedule-list.tsx').then((page) => page.ScheduleList),
 )
@@ -56,6 +62,13 @@ const pages: Record<RoutePath, Page> = {
     load: PredictionDetail.load,
     show: ({ marketName }) => <PredictionDetail key={marketName} market={marketName} />,
   },
+  [routePaths.archivedPrediction]: {
+    load: ArchivedPrediction.load,
+    show: ({ marketName, date }) => (
+      <ArchivedPrediction key={`${marketName} ${date}`} market={marketName} date={date} />
+    ),
+  },
+  [routePaths.scoreBoard]: { load: ScoreBoard.load, show: () => <ScoreBoard /> },
   [routePaths.schedules]: { load: ScheduleList.load, show: () => <ScheduleList /> },
   [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
   [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },

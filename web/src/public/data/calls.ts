@@ -64,12 +64,18 @@ const isCorrections = (call: string): boolean => call.endsWith('/corrections') &
 const isOfDraw = (call: string, name: string): boolean => call.startsWith(drawCall(name, ''))
 export const isDraw = (call: string, name: string): boolean => isOfDraw(call, name) && /\d$/.test(call)
 
+/** Scores change with a draw's number. */
+const isScored = (call: string, name: string): boolean =>
+  call.startsWith(publicPaths.scoreBoard) ||
+  call.startsWith(fillPath(publicPaths.predictionHistory, { marketName: name }))
+
 export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) ||
   isLiveDraw(call, name) ||
   isDetailPage(call, name) ||
   isOfDraw(call, name) ||
-  countsDrawsOf(call, name)
+  countsDrawsOf(call, name) ||
+  isScored(call, name)
 
 export const showsScheduleOf = (call: string, name: string): boolean =>
   showsResultsOf(call, name) || call === schedulesCall || isDrawsNow(call) || call === predictionDetailCall(name)
@@ -90,5 +96,5 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
   if (isChangedNumbers(call)) return Array.isArray(data.data)
   if (isCounted(call)) return isObject(data.period)
-  return 'schedule' in data
+  return 'schedule' in data || Array.isArray(data.predictions ?? data.categories)
 }

@@ -12,6 +12,7 @@ const dataTargets: readonly NavTarget[] = [
   { to: paths.numberRoom, label: data.numberRoom },
   { to: paths.statisticsChoice, label: data.statistics },
   { to: paths.paitoChoice, label: data.paito },
+  { to: paths.scoreBoard, label: data.scores },
   { to: paths.corrections, label: data.corrections },
 ]
 

@@ -10,6 +10,8 @@ export const paths = {
   draw: (marketName: string, date: string) => `/hasil-keluaran/${marketSegment(marketName)}/${date}`,
   predictions: '/prediksi',
   predictionDetail: (marketName: string) => `/prediksi/${marketSegment(marketName)}`,
+  archivedPrediction: (marketName: string, date: string) => `/prediksi/${marketSegment(marketName)}/${date}`,
+  scoreBoard: '/papan-prediksi',
   schedules: '/jadwal',
   liveDraw: '/live-draw',
   liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,

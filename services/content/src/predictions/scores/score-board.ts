@@ -1,9 +1,9 @@
 import {
-  minScoredDraws,
   type ScoreBoard,
   type ScoreBoardQuery,
   type ScoreRow,
 } from '@papan/contracts/calls/content/prediction-score-calls.ts'
+import { minScoredDraws } from '@papan/contracts/limits.ts'
 import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { scoredCategories } from '@papan/contracts/lottery/scores/read-line.ts'
 import type { CategoryScore } from '@papan/contracts/lottery/scores/score-prediction.ts'

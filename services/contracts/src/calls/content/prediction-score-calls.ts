@@ -9,8 +9,6 @@ import { publicSchedule } from './schedule-calls.ts'
 
 /** Draws of a market in its history. */
 export const maxPredictionHistory = 30
-/** Below this a difference from chance says nothing. */
-export const minScoredDraws = 30
 export const scorePeriods = ['30', '90', '365'] as const
 
 const unscored = z.enum(unscoredReasons)

@@ -15,6 +15,7 @@ import { Spinner } from '../../../shared/ui/spinner.tsx'
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { byCategory } from './by-category.ts'
 import { predictionDay } from './prediction-entries.ts'
+import { PredictionHistory } from './scores/prediction-history.tsx'
 import { predictionText } from './prediction-text.ts'
 
 const defaultDigits = 4
@@ -115,6 +116,7 @@ export const PredictionDetail = ({ market }: { market: string }) => {
         {none && <p className="py-3">{predictionText.notToday}</p>}
         <p className="border-t border-line pt-3 text-sm text-soft">{predictionText.entertainment}</p>
       </Card>
+      {status !== 404 && <PredictionHistory market={market} />}
     </div>
   )
 }
