@@ -5,6 +5,8 @@ export const publicRoutes = [
   '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21',
   '/prediksi',
   '/prediksi/MACAU',
+  '/prediksi/MACAU/2026-11-20',
+  '/papan-prediksi',
   '/jadwal',
   '/live-draw',
   '/statistik',

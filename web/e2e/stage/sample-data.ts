@@ -78,7 +78,7 @@ const latestOf = (given: PublicSchedule, now: number): Result => {
   return drawOf(given.marketName, drawnToday.has(given.marketName) ? today : addDays(today, -1))
 }
 
-const predictionOf = (market: string, date: string): Prediction => ({
+export const predictionOf = (market: string, date: string): Prediction => ({
   ...record,
   id: `${market} ${date}`,
   market,

@@ -1,3 +1,4 @@
+import type { ScoredCategory } from '@papan/contracts/lottery/scores/read-line.ts'
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import {
   bannerOf,
@@ -10,6 +11,7 @@ import {
   predictionDetail,
   schedules,
 } from './sample-data.ts'
+import { archivedPrediction, predictionHistory, scoreBoard } from './scored-data.ts'
 
 /** The services' answer to a public path (below /api) at this time; undefined is a 404. */
 export const sampleAnswer = (url: string, now: number): unknown => {
@@ -42,6 +44,10 @@ export const sampleAnswer = (url: string, now: number): unknown => {
       return third === 'corrections' ? drawDetail(first, second, now) && [] : drawDetail(first, second, now)
     case 'prediction-detail':
       return predictionDetail(first, now)
+    case 'predictions':
+      return second ? archivedPrediction(first, second, now) : predictionHistory(first, now)
+    case 'prediction-scores':
+      return scoreBoard(Number(searchParams.get('days')), searchParams.get('category') as ScoredCategory, now)
     default:
       return undefined
   }
