@@ -1,7 +1,8 @@
 import type { PredictionHistory as History } from '@papan/contracts/calls/content/prediction-score-calls.ts'
-import { shortDate } from '../../../../shared/format/wib-text.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
+import { useAtNow } from '../../../../shared/clock/use-clock.ts'
+import { recentDate } from '../../../../shared/format/wib-text.ts'
 import { paths } from '../../../../shared/paths/site-paths.ts'
-import { Balls } from '../../../../shared/ui/ball.tsx'
 import { Card } from '../../../../shared/ui/card.tsx'
 import { useData } from '../../../data/use-data.ts'
 import { predictionHistoryCall } from './score-calls.ts'
@@ -12,38 +13,46 @@ type Row = History['predictions'][number]
 const hitsOf = ({ number, unscored, hits, trials, expected }: Row): [string, string] => {
   if (unscored) return [scoreText.unscored, '']
   if (number === null || trials === 0) return ['', '']
-  return [scoreText.of(hits, trials), scoreText.expectedOf(expected)]
+  return [scoreText.of(hits, trials), scoreText.expectedIs(expected)]
 }
 
-const HistoryTable = ({ market, rows }: { market: string; rows: readonly Row[] }) => (
-  <div className="table-frame">
-    <table className="score-table">
-      <thead>
-        <tr>
-          <th scope="col">{scoreText.date}</th>
-          <th scope="col">{scoreText.prize}</th>
-          <th scope="col">{scoreText.hit}</th>
-          <th scope="col">{scoreText.expected}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const [hits, expected] = hitsOf(row)
-          return (
-            <tr key={row.date}>
-              <th scope="row">
-                <a href={paths.archivedPrediction(market, row.date)}>{shortDate(row.date)}</a>
-              </th>
-              <td>{row.number !== null && <Balls digits={row.number} size="board" label={scoreText.prize} />}</td>
-              <td>{hits}</td>
-              <td className="text-soft">{expected}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
-)
+const HistoryTable = ({ market, rows }: { market: string; rows: readonly Row[] }) => {
+  const today = useAtNow(wibDate)
+  return (
+    <div className="table-frame">
+      <table className="score-table">
+        <thead>
+          <tr>
+            <th scope="col">{scoreText.date}</th>
+            <th scope="col">{scoreText.prize}</th>
+            <th scope="col">{scoreText.hit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const [hits, expected] = hitsOf(row)
+            return (
+              <tr key={row.date}>
+                <th scope="row">
+                  <a href={paths.archivedPrediction(market, row.date)} className="whitespace-nowrap">
+                    {recentDate(row.date, today)}
+                  </a>
+                </th>
+                <td className="digits" translate="no">
+                  {row.number}
+                </td>
+                <td className="whitespace-nowrap">
+                  {hits}
+                  {expected && <span className="block text-sm text-soft">{expected}</span>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 /** The market's latest predictions and how many of their lines hit. */
 export const PredictionHistory = ({ market }: { market: string }) => {

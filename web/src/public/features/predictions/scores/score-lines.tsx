@@ -12,7 +12,7 @@ const Outcome = ({ line }: { line: Line }) => {
   const word = hits > 0 ? scoreText.hit : scoreText.miss
   return (
     <Chip tone={hits > 0 ? 'brand' : 'quiet'} className="min-w-24 justify-center">
-      {trials > 1 ? `${word} ${scoreText.of(hits, trials)}` : word}
+      {hits > 0 && trials > 1 ? `${word} ${scoreText.of(hits, trials)}` : word}
     </Chip>
   )
 }
@@ -21,7 +21,7 @@ const More = ({ line }: { line: Line }) => {
   if (!('hits' in line)) return scoreText.reason(line.unscored)
   const { expected, trials } = line
   // Of several positions each has the same share.
-  return `${scoreText.chance.toLowerCase()} ${percentText(expected / trials)}${trials > 1 ? ' sebuah posisi' : ''}`
+  return `${scoreText.chance.toLowerCase()} ${percentText(expected / trials)}${trials > 1 ? ' per posisi' : ''}`
 }
 
 /** Each line with its outcome and its chance; while a prediction is open or not scored, its lines alone. */
@@ -36,7 +36,7 @@ export const ScoreLines = ({ lines, isScored }: { lines: readonly Line[]; isScor
           {line.numbers}
         </dd>
         {isScored && (
-          <dd className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <dd className="flex min-w-0 basis-full flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:basis-auto sm:justify-end">
             <span className="text-sm text-soft">
               <More line={line} />
             </span>

@@ -1,8 +1,14 @@
 import type { UnscoredReason } from '@papan/contracts/lottery/scores/score-prediction.ts'
-import { countText, decimalText } from '../../../../shared/format/figures.ts'
+import { countText } from '../../../../shared/format/figures.ts'
 
 /** Above this a difference of one category is rare: less than 5 in 100. */
 const rareFrom = 2
+
+/** Figures below each other keep their decimals. */
+const fixedText = (value: number, digits: number): string => value.toFixed(digits).replace('.', ',')
+
+const expectedOf = (expected: number): string =>
+  expected >= 1_000 ? countText(Math.round(expected)) : fixedText(expected, expected < 10 ? 2 : 1)
 
 const reasons: Record<UnscoredReason, string> = {
   LATE: 'masuk setelah pasaran tutup',
@@ -61,7 +67,8 @@ export const scoreText = {
   certain: 'pasti kena',
   entertainment: 'Prediksi hanya hiburan.',
   count: countText,
-  expectedOf: (expected: number) => decimalText(expected, expected < 1 ? 3 : 1),
-  deviation: (value: number) => `${value < -0.05 ? '−' : value >= 0.05 ? '+' : ''}${decimalText(Math.abs(value))} σ`,
+  expectedOf,
+  expectedIs: (expected: number) => `harapan ${expectedOf(expected)}`,
+  deviation: (value: number) => `${value < -0.05 ? '−' : value >= 0.05 ? '+' : ''}${fixedText(Math.abs(value), 1)} σ`,
   isRare: (value: number) => Math.abs(value) > rareFrom,
 } as const
