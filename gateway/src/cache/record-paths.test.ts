@@ -24,6 +24,9 @@ const drawPaths = [
   '/public/results/X/2025-01-31/withdrawal',
   '/public/corrections',
   '/public/statistics/X',
+  '/public/predictions/X',
+  '/public/predictions/X/2025-01-31',
+  '/public/prediction-scores',
 ]
 
 describe('pathsOf', () => {
@@ -31,7 +34,7 @@ describe('pathsOf', () => {
     ['result', { ...draw, prizes: 'another shape' }, '/public/results/X/2025-01-31'],
     ['schedule', { marketName: 'X' }, '/public/schedules/active'],
     ['market-clock', { marketName: 'X' }, '/public/live-draw-data/X'],
-    ['prediction', { market: 'X' }, '/public/prediction-detail/X'],
+    ['prediction', draw, '/public/prediction-detail/X'],
     ['market', null, '/public/markets/all-active'],
     ['banner', { position: 'POPUP' }, '/public/banners/POPUP'],
     ['setting', { key: 'isTopBannerSliderActive' }, '/public/settings/by-key/isTopBannerSliderActive'],
@@ -66,7 +69,11 @@ describe('pathsOf', () => {
       '/public/results/X/2025-01-31',
       '/public/results/X/2025-01-31/corrections',
       '/public/results/X/2025-01-31/withdrawal',
+      '/public/corrections',
       '/public/statistics/X',
+      '/public/predictions/X',
+      '/public/predictions/X/2025-01-31',
+      '/public/prediction-scores',
     ])
   })
 

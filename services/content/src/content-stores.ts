@@ -71,7 +71,9 @@ export const createContentStores = (deps: StoreDeps) => {
     },
     sources: records.map(({ source }) => source),
     models: [
-      ...[...records, ...tallies, changedNumberStore, responses, lateMarks, closedPredictions].map(({ model }) => model),
+      ...[...records, ...tallies, changedNumberStore, responses, lateMarks, closedPredictions].map(
+        ({ model }) => model,
+      ),
       ...importJobStore.models,
     ],
   }

@@ -26,6 +26,7 @@ describe('pagesOf', () => {
       '/': at(30),
       '/hasil-keluaran': at(30),
       '/prediksi': at(20),
+      '/papan-prediksi': at(30),
       '/jadwal': at(2),
       '/live-draw': at(30),
       '/cek-angka': at(30),

@@ -22,6 +22,7 @@ import * as imports from '../calls/content/import-calls.ts'
 import { market, marketBody, marketDraws, marketList, marketNames } from '../calls/content/market-calls.ts'
 import { drawsWithNumber, foundDraw } from '../calls/content/number-calls.ts'
 import * as predictions from '../calls/content/prediction-calls.ts'
+import * as scores from '../calls/content/prediction-score-calls.ts'
 import * as pages from '../calls/content/public-calls.ts'
 import * as results from '../calls/content/result-calls.ts'
 import { restoreBody, revision, revisionList } from '../calls/content/revision-calls.ts'
@@ -64,6 +65,13 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   Prediction: predictions.prediction,
   PredictionEntry: predictions.predictionEntry,
   PredictionList: predictions.predictionList,
+  ArchivedPrediction: scores.archivedPrediction,
+  LineScore: scores.lineScore,
+  PredictionHistory: scores.predictionHistory,
+  PastPrediction: scores.pastPrediction,
+  ScoreBoard: scores.scoreBoard,
+  CategoryScore: scores.categoryScore,
+  MarketScore: scores.marketScore,
   PageData: pages.pageData,
   LiveDraw: pages.liveDraw,
   PrizeCount: pages.prizeCount,

@@ -39,17 +39,17 @@ export const archivedPrediction = z.object({
 })
 export type ArchivedPrediction = z.infer<typeof archivedPrediction>
 
+export const pastPrediction = z.object({
+  date: answeredDate,
+  number: answeredDigits.nullable(),
+  isOpen: z.boolean(),
+  unscored: unscored.nullable(),
+  ...sums,
+})
+
 /** Newest first. */
 export const predictionHistory = z.object({
-  predictions: z.array(
-    z.object({
-      date: answeredDate,
-      number: answeredDigits.nullable(),
-      isOpen: z.boolean(),
-      unscored: unscored.nullable(),
-      ...sums,
-    }),
-  ),
+  predictions: z.array(pastPrediction),
   serverTime: answeredInstant,
 })
 export type PredictionHistory = z.infer<typeof predictionHistory>
@@ -63,13 +63,16 @@ export type ScoreBoardQuery = z.infer<typeof scoreBoardQuery>
 /** `deviations`: difference from the expected hits in standard deviations; null under 30 draws or where chance leaves no choice. */
 const scoreRow = { draws: z.number(), ...sums, deviations: z.number().nullable() }
 
+export const categoryScore = z.object({ category: z.enum(scoredCategories), ...scoreRow })
+export const marketScore = z.object({ market: z.string(), ...scoreRow })
+
 /** `markets` are of `category`, by name. */
 export const scoreBoard = z.object({
   days: z.number(),
   from: answeredDate,
   category: z.enum(scoredCategories),
-  categories: z.array(z.object({ category: z.enum(scoredCategories), ...scoreRow })),
-  markets: z.array(z.object({ market: z.string(), ...scoreRow })),
+  categories: z.array(categoryScore),
+  markets: z.array(marketScore),
   serverTime: answeredInstant,
 })
 export type ScoreBoard = z.infer<typeof scoreBoard>
