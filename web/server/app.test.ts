@@ -32,7 +32,7 @@ const answers: Record<string, unknown> = {
     serverTime: result.updatedAt,
   },
   [drawPagesPath]: { parts: 2 },
-  [`${drawPagesPath}/1`]: { draws: [['TOTO & CO/9', '2024-12-31', '2025-01-01T00:00:00.000Z']] },
+  [`${drawPagesPath}/1`]: { draws: [['TOTO & CO/9', '2024-12-31', '2025-01-01T00:00:00.000Z', 'prediksi']] },
 }
 /** Of the right shape, but its market is none. */
 const unrenderable = { schedules: [null], resultsMap: {}, predictionsMap: {}, serverTime: result.updatedAt }
@@ -301,6 +301,7 @@ describe('the web server', () => {
     expect(draws).toContain(
       '<url><loc>https://angka.example/hasil-keluaran/TOTO%20%26%20CO%2F9/2024-12-31</loc><lastmod>2025-01-01T00:00:00.000Z</lastmod></url>',
     )
+    expect(draws).toContain('<loc>https://angka.example/prediksi/TOTO%20%26%20CO%2F9/2024-12-31</loc>')
     const index = await read('/sitemap.xml')
     const sitemaps = [...index.matchAll(/<sitemap><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/sitemap>/g)]
     expect(sitemaps.map(([, path, changedAt]) => [path, changedAt])).toEqual([

@@ -49,6 +49,8 @@ const withoutEpoch = [
   '/public/results/:marketName/:date/withdrawal',
   '/public/draws-with/:number',
   '/public/corrections',
+  '/public/predictions/:marketName',
+  '/public/prediction-scores',
   '/admin/results/:resultId/revisions',
   '/admin/results/imports/:jobId',
   '/admin/results/export',

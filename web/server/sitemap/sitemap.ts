@@ -43,7 +43,10 @@ const drawsIn = async (number: number, { origin, drawParts }: SitemapRequest): P
   if (typeof draws === 'number') return draws
   return urlSetXml(
     origin,
-    draws.map(([market, date, changedAt]) => ({ path: paths.draw(market, date), changedAt })),
+    draws.flatMap(([market, date, changedAt, isPredicted]) => [
+      { path: paths.draw(market, date), changedAt },
+      ...(isPredicted ? [{ path: paths.archivedPrediction(market, date), changedAt }] : []),
+    ]),
   )
 }
 

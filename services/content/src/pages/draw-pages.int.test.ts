@@ -68,6 +68,23 @@ describe('the dated pages', () => {
     expect(await shown()).toEqual(['SABAH 4D 2025-01-30'])
   })
 
+  it('say which draws have a prediction, a deleted one of a closed draw included', async () => {
+    const market = 'MACAU'
+    await content.given.schedule({ marketName: market })
+    for (const date of ['2025-01-28', '2025-01-29', '2025-01-30'])
+      await content.given.result({ market, date, prizes: first })
+    content.time.now = Date.parse('2025-01-29T12:00:00+07:00')
+    const kept = await content.given.prediction({ market, date: '2025-01-29' })
+    await content.given.prediction({ market, date: '2025-01-30' })
+    content.time.now = Date.parse('2025-01-31T12:00:00+07:00')
+    await content.asAdmin('DELETE', `/admin/predictions/${kept.id}`)
+    expect((await draws(1)).map(([, date, , predicted]) => [date, predicted])).toEqual([
+      ['2025-01-28', undefined],
+      ['2025-01-29', 'prediksi'],
+      ['2025-01-30', 'prediksi'],
+    ])
+  })
+
   it('name a draw of today once it is public, as its own call does', async () => {
     // Closed at 23:50 yesterday and drawn at 00:15: yesterday's draw is the current one until its number is there.
     const market = 'LATE'

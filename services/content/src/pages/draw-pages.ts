@@ -1,15 +1,36 @@
 import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
+import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { notFound } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
 import { allScope, countsOf, windowFromOldest, type Counts } from '../tallies/scope.ts'
+import type { ClosedPredictions } from '../predictions/closed/closed-prediction-store.ts'
+import type { PredictionStore } from '../predictions/prediction-store.ts'
 import type { DrawRow, PageStore } from './page-store.ts'
 import { dayBefore, dependsOnDayBefore, publicUntil } from '../results/public-results.ts'
 
-type DrawPagesDeps = { pageStore: PageStore; clock: () => number }
+type DrawPagesDeps = {
+  pageStore: PageStore
+  predictionStore: PredictionStore
+  closedPredictions: ClosedPredictions
+  clock: () => number
+}
 
-/** The dated pages for the sitemap. A part costs three queries at most. */
-export const createDrawPages = ({ pageStore, clock }: DrawPagesDeps) => {
+/** The dated pages for the sitemap. A part costs five queries at most. */
+export const createDrawPages = ({ pageStore, predictionStore, closedPredictions, clock }: DrawPagesDeps) => {
+  /** Ids of the draws of these dates that have a prediction. */
+  const predicted = async ([first, ...others]: DrawRow[]): Promise<Set<string>> => {
+    if (!first) return new Set()
+    const filter = { date: { $gte: first.date, $lte: others.at(-1)?.date ?? first.date } }
+    const options = { projection: { _id: 1 as const } }
+    const found = await Promise.all([
+      findPlain<{ _id: string }>(predictionStore.model, { ...filter, ...notDeleted }, options),
+      findPlain<{ _id: string }>(closedPredictions.model, { ...filter, 'numbers.0': { $exists: true } }, options),
+    ])
+    return new Set(found.flat().map(({ _id }) => _id))
+  }
+
   /** A draw of a day to come has no page. */
   const countsUntil = async (today: string): Promise<Counts> => {
     const { buckets } = await pageStore.drawCounts()
@@ -42,7 +63,13 @@ export const createDrawPages = ({ pageStore, clock }: DrawPagesDeps) => {
       const rows = await pageStore.drawsFromOldest(window, drawPagesInPart, today)
       const hidden = rows.some(({ date }) => date === today) ? await hiddenToday(now) : new Set<string>()
       const isPage = ({ market, date }: DrawRow) => date < today || !hidden.has(market)
-      return { draws: rows.filter(isPage).map(({ market, date, updatedAt }) => [market, date, updatedAt]) }
+      const withPrediction = await predicted(rows)
+      return {
+        draws: rows.filter(isPage).map(({ market, date, updatedAt }) => {
+          const draw: [string, string, string] = [market, date, updatedAt]
+          return withPrediction.has(drawId(market, date)) ? [...draw, 'prediksi'] : draw
+        }),
+      }
     },
   }
 }

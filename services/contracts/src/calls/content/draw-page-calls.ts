@@ -6,8 +6,10 @@ export const drawPagesPath = '/site/draw-pages'
 export const drawPagesInPart = 10_000
 
 export const drawPageParts = z.object({ parts: z.number() })
-/** Market, date and last change of each public draw. */
-export const drawPages = z.object({ draws: z.array(z.tuple([z.string(), z.string(), z.string()])) })
+/** Market, date and last change of each public draw, and `prediksi` where a prediction for it is in the archive. */
+export const drawPages = z.object({
+  draws: z.array(z.tuple([z.string(), z.string(), z.string(), z.literal('prediksi').optional()])),
+})
 export type DrawPages = z.infer<typeof drawPages>
 
 /** Calls of the web server, which the gateway does not forward. */
