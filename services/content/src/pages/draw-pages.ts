@@ -1,6 +1,6 @@
 import { drawPagesInPart, type DrawPages } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
-import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
+import { aggregatePlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { notFound } from '@papan/runtime/errors.ts'
 import { drawId } from '../draw-id.ts'
@@ -17,18 +17,20 @@ type DrawPagesDeps = {
   clock: () => number
 }
 
-/** The dated pages for the sitemap. A part costs five queries at most. */
+/** The dated pages for the sitemap. A part costs four queries at most. */
 export const createDrawPages = ({ pageStore, predictionStore, closedPredictions, clock }: DrawPagesDeps) => {
   /** Ids of the draws of these dates that have a prediction. */
   const predicted = async ([first, ...others]: DrawRow[]): Promise<Set<string>> => {
     if (!first) return new Set()
     const filter = { date: { $gte: first.date, $lte: others.at(-1)?.date ?? first.date } }
-    const options = { projection: { _id: 1 as const } }
-    const found = await Promise.all([
-      findPlain<{ _id: string }>(predictionStore.model, { ...filter, ...notDeleted }, options),
-      findPlain<{ _id: string }>(closedPredictions.model, { ...filter, 'numbers.0': { $exists: true } }, options),
+    const ids = { $project: { _id: 1 } }
+    const closed = [{ $match: { ...filter, 'numbers.0': { $exists: true } } }, ids]
+    const found = await aggregatePlain<{ _id: string }>(predictionStore.model, [
+      { $match: { ...filter, ...notDeleted } },
+      ids,
+      { $unionWith: { coll: closedPredictions.model.collection.name, pipeline: closed } },
     ])
-    return new Set(found.flat().map(({ _id }) => _id))
+    return new Set(found.map(({ _id }) => _id))
   }
 
   /** A draw of a day to come has no page. */

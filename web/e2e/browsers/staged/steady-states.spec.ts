@@ -11,6 +11,8 @@ const paths = [
   `/hasil-keluaran/${market}/2026-11-20`,
   '/prediksi',
   `/prediksi/${market}`,
+  `/prediksi/${market}/2026-11-20`,
+  '/papan-prediksi',
   '/jadwal',
   `/live-draw?market=${market}`,
   '/cari',
