@@ -26,7 +26,6 @@ describe('changedMarks', () => {
         '/api/public/predictions/HK%2FPOOLS',
         '/api/public/predictions/HK%2FPOOLS/2025-01-31',
         '/api/public/prediction-scores',
-        '/api/public/corrections',
         '/api/public/page-data',
         '/api/public/draws-now',
         '/api/public/live-draw-data/HK%2FPOOLS',
