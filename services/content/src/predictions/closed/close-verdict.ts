@@ -3,10 +3,21 @@ import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { closeOn, type DrawTimes } from '@papan/contracts/schedule/draw.ts'
 import { addDays, atWib } from '@papan/contracts/wib.ts'
 import type { PredictionFields, StoredPrediction } from '../prediction-store.ts'
-import type { ClosedPrediction } from './closed-prediction-store.ts'
 
 type Close = { closesAt: number; unscored: UnscoredReason | null }
 export type Candidate = Pick<StoredPrediction, '_id' | 'epoch' | 'rev' | 'updatedAt'> & PredictionFields
+
+/** Without `numbers` the draw closed without a prediction. `epoch` and `rev`: of the prediction's state. */
+export type ClosedPrediction = {
+  _id: string
+  market: string
+  date: string
+  numbers: PredictionFields['numbers']
+  epoch: number
+  rev: number
+  closesAt: string
+  unscored: UnscoredReason | null
+}
 
 /** When predictions for a date end; a day that is not scored ends at midnight. `schedule`: null without one. */
 export const closeOf = (schedule: DrawTimes | null, date: string): Close => {

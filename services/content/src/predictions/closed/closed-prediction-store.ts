@@ -1,6 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import type { UnscoredReason } from '@papan/contracts/lottery/scores/score-prediction.ts'
 import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
@@ -8,20 +7,8 @@ import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted, withoutOutbox, type OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfMarket } from '../../draw-id.ts'
 import { dayBefore } from '../../results/public-results.ts'
-import type { PredictionFields, PredictionStore, StoredPrediction } from '../prediction-store.ts'
-import { closeOf, stoodAt, type Candidate } from './close-verdict.ts'
-
-/** Without `numbers` the draw closed without a prediction. `epoch` and `rev`: of the prediction's state. */
-export type ClosedPrediction = {
-  _id: string
-  market: string
-  date: string
-  numbers: PredictionFields['numbers']
-  epoch: number
-  rev: number
-  closesAt: string
-  unscored: UnscoredReason | null
-}
+import type { PredictionStore, StoredPrediction } from '../prediction-store.ts'
+import { closeOf, stoodAt, type Candidate, type ClosedPrediction } from './close-verdict.ts'
 
 type ClosedPredictionDeps = {
   connection: Connection
@@ -97,13 +84,13 @@ export const createClosedPredictions = ({ connection, scheduleOf, predictions }:
     model,
 
     /** Before a change of a prediction. */
-    async keepPrediction(stored: StoredPrediction, { occurredAt }: OutboxEvent): Promise<void> {
+    keepPrediction: async (stored: StoredPrediction, { occurredAt }: OutboxEvent): Promise<void> => {
       if (stored.deletedAt !== null) return
       await keep(stored, await scheduleOf(stored.market), Date.parse(occurredAt))
     },
 
     /** Before a change of a schedule: all predictions that closed by it. */
-    async keepMarket(schedule: Schedule, now: number): Promise<void> {
+    keepMarket: async (schedule: Schedule, now: number): Promise<void> => {
       const ids = idsOfMarket(schedule.marketName)
       const kept = await findPlain<{ _id: string }>(model, { _id: ids }, { projection: { _id: 1 } })
       const isKept = new Set(kept.map(({ _id }) => _id))

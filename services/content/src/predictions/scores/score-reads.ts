@@ -3,8 +3,8 @@ import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import type { ResultStore } from '../../results/result-store.ts'
-import { verdictOf, type Candidate, type Verdict } from '../closed/close-verdict.ts'
-import type { ClosedPrediction, ClosedPredictions } from '../closed/closed-prediction-store.ts'
+import { verdictOf, type Candidate, type ClosedPrediction, type Verdict } from '../closed/close-verdict.ts'
+import type { ClosedPredictions } from '../closed/closed-prediction-store.ts'
 import type { PredictionStore } from '../prediction-store.ts'
 
 export type ScoreStores = {

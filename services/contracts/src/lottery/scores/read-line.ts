@@ -8,7 +8,8 @@ export type ScoredCategory = (typeof scoredCategories)[number]
 /** What one line of a prediction says of the number to come. */
 export type Bet =
   | { kind: 'numbers'; length: 2 | 3 | 4; numbers: readonly string[] }
-  | { kind: 'all' | 'any'; digits: string }
+  | { kind: 'all'; digits: string }
+  | { kind: 'any'; digits: string }
   | { kind: 'positions'; at: readonly { position: Position; digits: string }[] }
   | { kind: 'shio'; shio: Shio }
 
@@ -18,7 +19,8 @@ export const categoryOf = (category: string): ScoredCategory | null => {
 }
 
 const different = (texts: readonly string[]): string[] => [...new Set(texts)]
-const partsOf = (text: string): string[] => text.split(/[\s,;.*/|&+-]+/).filter((part) => part !== '')
+const differentDigits = (digits: string): string => different(Array.from(digits)).join('')
+const partsOf = (text: string): string[] => text.split(/[\s,;.:=*/|&+-]+/).filter((part) => part !== '')
 
 const numbersOf = (text: string, length: 2 | 3 | 4): Bet | null => {
   const parts = partsOf(text)
@@ -30,7 +32,7 @@ const numbersOf = (text: string, length: 2 | 3 | 4): Bet | null => {
 const digitsOf = (text: string): string | null => {
   const parts = partsOf(text)
   const isReadable = /^\d+$/.test(parts.join('')) && (parts.length === 1 || parts.every((part) => part.length === 1))
-  return isReadable ? different([...parts.join('')]).join('') : null
+  return isReadable ? differentDigits(parts.join('')) : null
 }
 
 /** By their first letter; C is the trade's other spelling of KOP. */
@@ -40,33 +42,28 @@ const positionOf = (word: string): Position | null =>
 
 /** 'K 4, E 9': each position with its digits. */
 const positionsOf = (text: string): Bet | null => {
-  const rest = text.toUpperCase().replaceAll(/([A-Z]+)[\s:=-]*(\d(?:[\s/]*\d)*)/g, '')
-  if (partsOf(rest).length > 0) return null
   const digitsAt = new Map<Position, string>()
-  for (const [, word = '', digits = ''] of text.toUpperCase().matchAll(/([A-Z]+)[\s:=-]*(\d(?:[\s/]*\d)*)/g)) {
-    const position = positionOf(word)
-    if (!position) return null
-    digitsAt.set(position, (digitsAt.get(position) ?? '') + digits.replaceAll(/\D/g, ''))
+  let position: Position | null = null
+  for (const part of partsOf(text.toUpperCase().replaceAll(/[A-Z]{1,6}|\d/g, ' $& '))) {
+    if (/^\d$/.test(part)) {
+      if (!position) return null
+      digitsAt.set(position, (digitsAt.get(position) ?? '') + part)
+    } else {
+      position = positionOf(part)
+      if (!position || digitsAt.has(position)) return null
+      digitsAt.set(position, '')
+    }
   }
-  const at = [...digitsAt].map(([position, digits]) => ({ position, digits: different([...digits]).join('') }))
-  return at.length > 0 ? { kind: 'positions', at } : null
+  const at = [...digitsAt].map(([each, digits]) => ({ position: each, digits: differentDigits(digits) }))
+  return at.length > 0 && at.every(({ digits }) => digits !== '') ? { kind: 'positions', at } : null
 }
 
 /** Null for a text that cannot be read as numbers of its category. */
 export const readLine = (category: Exclude<ScoredCategory, 'SHIO'>, text: string): Bet | null => {
-  switch (category) {
-    case 'TOP 4D':
-      return numbersOf(text, 4)
-    case 'TOP 3D':
-      return numbersOf(text, 3)
-    case 'TOP 2D':
-      return numbersOf(text, 2)
-    case 'COLOK JITU':
-      return positionsOf(text)
-    case 'BBFS':
-    case 'COLOK BEBAS': {
-      const digits = digitsOf(text)
-      return digits === null ? null : { kind: category === 'BBFS' ? 'all' : 'any', digits }
-    }
-  }
+  if (category === 'COLOK JITU') return positionsOf(text)
+  if (category === 'TOP 4D') return numbersOf(text, 4)
+  if (category === 'TOP 3D') return numbersOf(text, 3)
+  if (category === 'TOP 2D') return numbersOf(text, 2)
+  const digits = digitsOf(text)
+  return digits === null ? null : { kind: category === 'BBFS' ? 'all' : 'any', digits }
 }

@@ -16,26 +16,22 @@ export const digitsNeeded = (bet: Bet): number => {
 
 /** The trials of a bet on the draw of a date; null where the year's table of shio is unknown. */
 export const trialsOf = (bet: Bet, date: string): Trial[] | null => {
-  switch (bet.kind) {
-    case 'numbers': {
-      const { numbers, length } = bet
-      return [{ chance: numbers.length / 10 ** length, isHit: (drawn) => numbers.includes(drawn.slice(-length)) }]
-    }
-    case 'all':
-      return [{ chance: (bet.digits.length / 10) ** 4, isHit: (drawn) => bbfsHolds(bet.digits, drawn, true) }]
-    case 'any': {
-      const chance = 1 - (1 - bet.digits.length / 10) ** 4
-      return [{ chance, isHit: (drawn) => [...drawn].some((digit) => bet.digits.includes(digit)) }]
-    }
-    case 'positions':
-      return bet.at.map(({ position, digits }) => ({
-        chance: digits.length / 10,
-        isHit: (drawn) => digits.includes(drawn[positions.indexOf(position)] ?? '-'),
-      }))
-    case 'shio': {
-      const first = pairs.find((pair) => shioOf(pair, date) === bet.shio)
-      if (first === undefined) return null
-      return [{ chance: chanceOfShio(first), isHit: (drawn) => shioOf(drawn.slice(-2), date) === bet.shio }]
-    }
+  if (bet.kind === 'numbers') {
+    const { numbers, length } = bet
+    return [{ chance: numbers.length / 10 ** length, isHit: (drawn) => numbers.includes(drawn.slice(-length)) }]
   }
+  if (bet.kind === 'all')
+    return [{ chance: (bet.digits.length / 10) ** 4, isHit: (drawn) => bbfsHolds(bet.digits, drawn, true) }]
+  if (bet.kind === 'any') {
+    const chance = 1 - (1 - bet.digits.length / 10) ** 4
+    return [{ chance, isHit: (drawn) => Array.from(drawn).some((digit) => bet.digits.includes(digit)) }]
+  }
+  if (bet.kind === 'positions')
+    return bet.at.map(({ position, digits }) => ({
+      chance: digits.length / 10,
+      isHit: (drawn) => digits.includes(drawn[positions.indexOf(position)] ?? '-'),
+    }))
+  const first = pairs.find((pair) => shioOf(pair, date) === bet.shio)
+  if (first === undefined) return null
+  return [{ chance: chanceOfShio(first), isHit: (drawn) => shioOf(drawn.slice(-2), date) === bet.shio }]
 }
