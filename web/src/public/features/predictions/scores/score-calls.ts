@@ -34,7 +34,7 @@ export const readScoreView = (query: URLSearchParams): ScoreView => {
   const category = query.get(scoreParams.category) ?? ''
   return {
     days: scoreDays.find((days) => days === query.get(scoreParams.days)) ?? '90',
-    category: category in scoreCategories ? category : firstCategory,
+    category: Object.keys(scoreCategories).includes(category) ? category : firstCategory,
   }
 }
 
