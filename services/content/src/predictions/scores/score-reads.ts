@@ -39,5 +39,3 @@ export const createScoreReads = ({ resultStore, predictionStore, closedPredictio
     })
   },
 })
-
-export type ScoreReads = ReturnType<typeof createScoreReads>

@@ -14,7 +14,7 @@ export const archivedPredictionCall = (marketName: string, date: string): Call<A
 export const predictionHistoryCall = (marketName: string): Call<PredictionHistory> =>
   fillPath(publicPaths.predictionHistory, { marketName })
 
-export const scoreParams = { days: 'hari', category: 'kategori' } as const
+const scoreParams = { days: 'hari', category: 'kategori' } as const
 export const scoreDays = ['30', '90', '365'] as const
 /** By their words in the address. */
 export const scoreCategories: Readonly<Record<string, ScoredCategory>> = {
