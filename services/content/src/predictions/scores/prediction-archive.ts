@@ -3,6 +3,7 @@ import {
   type ArchivedPrediction,
   type PredictionHistory,
 } from '@papan/contracts/calls/content/prediction-score-calls.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { scorePrediction } from '@papan/contracts/lottery/scores/score-prediction.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { isBusinessDate } from '@papan/contracts/wib.ts'
@@ -10,13 +11,15 @@ import { AppError } from '@papan/runtime/errors.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { dateOf, drawId, idsOfMarket } from '../../draw-id.ts'
-import type { PageStore } from '../../pages/page-store.ts'
 import { dayBefore, publicUntil } from '../../results/public-results.ts'
 import { toPublicSchedule } from '../../schedules/public-schedule.ts'
 import { predictionNotFound } from '../prediction-store.ts'
 import { createScoreReads, type JudgedDraw, type ScoreStores } from './score-reads.ts'
 
-type ArchiveDeps = ScoreStores & { pageStore: PageStore; clock: () => number }
+type ArchiveDeps = ScoreStores & {
+  pageStore: { market: (market: string) => Promise<{ schedule: Schedule | null; isMarket: boolean }> }
+  clock: () => number
+}
 type Ids = Record<'$gte' | '$gt' | '$lt' | '$lte', string>
 
 const noSuchMarket = () => new AppError(404, 'MARKET_NOT_FOUND', contentTexts.detailNotFound)
