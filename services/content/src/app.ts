@@ -40,10 +40,7 @@ import { createNumberSearch } from './pages/number-search.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createDrawDetails } from './pages/draw-details.ts'
 import { createPageService } from './pages/page-service.ts'
-import { predictionRoutes } from './predictions/prediction-routes.ts'
-import { createPredictionArchive } from './predictions/scores/prediction-archive.ts'
-import { createScoreBoard } from './predictions/scores/score-board.ts'
-import { createPredictionService } from './predictions/prediction-service.ts'
+import { createPredictions } from './predictions/predictions.ts'
 import type { OnlineAdmins } from './desk/online/online-admins.ts'
 import { createPrizeEntry } from './results/prize-entry.ts'
 import { createResultEdit } from './results/result-edit.ts'
@@ -122,7 +119,7 @@ export const createContentApp = (deps: ContentDeps) => {
   const claimService = createClaimService({ ...stores, board: boardService, online, clock })
   const alarmService = createAlarmService({ ...stores, board: boardService, limits, clock })
   const withdrawals = createWithdrawals({ ...stores, clock })
-  const scoreBoards = createScoreBoard({ ...stores, clock })
+  const predictions = createPredictions({ ...stores, clock })
   const handlers = {
     ...pageRoutes({
       pageService: createPageService({ ...stores, clock }),
@@ -161,11 +158,7 @@ export const createContentApp = (deps: ContentDeps) => {
       resultEdit: createResultEdit(resultDeps),
       resultRead: createResultRead({ resultStore }),
     }),
-    ...predictionRoutes({
-      predictionService: createPredictionService({ ...stores, clock }),
-      predictionArchive: createPredictionArchive({ ...stores, clock }),
-      scoreBoards,
-    }),
+    ...predictions.handlers,
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {
@@ -197,8 +190,7 @@ export const createContentApp = (deps: ContentDeps) => {
     sources: stores.sources,
     models: stores.models,
     recount: stores.recount,
-    /** Scores a year of predictions, which takes seconds the first time. */
-    warmScores: () => scoreBoards.warm(),
+    warmScores: predictions.warmScores,
     createIndexes: async () => {
       for (const model of stores.models) await model.createIndexes()
     },

@@ -18,7 +18,7 @@ import type { MarketStore } from '../markets/market-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import { predictionNotFound, toPrediction, type PredictionStore, type LateMarks } from './prediction-store.ts'
 
-type PredictionServiceDeps = {
+export type PredictionServiceDeps = {
   predictionStore: PredictionStore
   marketStore: MarketStore
   scheduleStore: ScheduleStore

@@ -16,7 +16,7 @@ import { toPublicSchedule } from '../../schedules/public-schedule.ts'
 import { predictionNotFound } from '../prediction-store.ts'
 import { createScoreReads, type JudgedDraw, type ScoreStores } from './score-reads.ts'
 
-type ArchiveDeps = ScoreStores & {
+export type ArchiveDeps = ScoreStores & {
   pageStore: { market: (market: string) => Promise<{ schedule: Schedule | null; isMarket: boolean }> }
   clock: () => number
 }

@@ -1,0 +1,19 @@
+import { predictionRoutes } from './prediction-routes.ts'
+import { createPredictionService, type PredictionServiceDeps } from './prediction-service.ts'
+import { createPredictionArchive, type ArchiveDeps } from './scores/prediction-archive.ts'
+import { createScoreBoard } from './scores/score-board.ts'
+import type { MonthDeps } from './scores/scored-months.ts'
+
+/** Predictions as admins write them, and as they are scored. */
+export const createPredictions = (deps: PredictionServiceDeps & ArchiveDeps & MonthDeps) => {
+  const scoreBoards = createScoreBoard(deps)
+  return {
+    handlers: predictionRoutes({
+      predictionService: createPredictionService(deps),
+      predictionArchive: createPredictionArchive(deps),
+      scoreBoards,
+    }),
+    /** Scores a year of predictions, which takes seconds the first time. */
+    warmScores: () => scoreBoards.warm(),
+  }
+}
