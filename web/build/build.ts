@@ -62,7 +62,7 @@ const visitorOptions = {
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|paito|statistics|draw|todays-board|corrections)\/|public\/market-list\/|public\/now\/tick-line|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/(?:scores\/|prediction-(?:card|entries|text))|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|my-numbers|paito|statistics|draw|todays-board|corrections)\/|public\/market-list\/|public\/now\/tick-line|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/(?:scores\/|prediction-(?:card|entries|text))|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },

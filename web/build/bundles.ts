@@ -20,6 +20,7 @@ export const bundles = {
       [routePaths.liveDraw]: 'src/public/features/live-draw/live-draw.tsx',
       [routePaths.search]: 'src/public/features/search/search-page.tsx',
       [routePaths.numberRoom]: 'src/public/features/number-room/number-room.tsx',
+      [routePaths.myNumbers]: 'src/public/features/my-numbers/my-numbers.tsx',
       [routePaths.statisticsChoice]: 'src/public/features/market-choice/market-choice.tsx',
       [routePaths.statistics]: 'src/public/features/statistics/market-statistics.tsx',
       [routePaths.paitoChoice]: 'src/public/features/market-choice/market-choice.tsx',

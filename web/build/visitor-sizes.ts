@@ -3,9 +3,9 @@ import { bundles } from './bundles.ts'
 import { filesOf, gzipped, kib, type Manifest } from './chunk-sizes.ts'
 
 /** Gzipped bytes of all scripts of a first visit, before and after the load event, at most. */
-const limit = 124.4 * 1024
-/** Fetched when the search or another layer is opened, or once a number differs from the one seen before: never by a first visit. */
-const onDemand = /\/features\/search\/|\/(?:layers|follow-tools)\.|\/seen-notice\./
+const limit = 125 * 1024
+/** Fetched when the search or another layer is opened, or once a number differs from the one seen before or numbers are kept: never by a first visit. */
+const onDemand = /\/features\/search\/|\/(?:layers|follow-tools)\.|\/(?:seen-notice|mine-mark)\./
 
 const { entry, later, pages, manifest: manifestFile } = bundles.visitors
 

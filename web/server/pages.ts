@@ -5,6 +5,7 @@ import type { RenderedPage, RenderRequest } from '../src/entry-server.tsx'
 import { schedulesCall } from '../src/public/data/calls.ts'
 import type { Site } from '../src/public/data/site-reducer.ts'
 import { offlineBody } from '../src/public/offline/offline-page.ts'
+import { paths } from '../src/shared/paths/site-paths.ts'
 import { askService, listTimeoutMs, type Ask, type Neighbours } from './ask-service.ts'
 import { hiddenHead, htmlDocument, scriptHashes, styleHash } from './document.ts'
 import { escape } from './escape.ts'
@@ -25,6 +26,14 @@ export const addressBefore = (url: string): string | null => {
   const markAtEnd = () => mark.exec(url.slice(Math.max(0, end - longestMark), end))
   for (let found = markAtEnd(); found; found = markAtEnd()) end -= found[0].length
   return end === url.length ? null : url.slice(0, end) || '/'
+}
+
+/** The page of own numbers was a tab of Cek Angka; null for any other address. */
+export const addressNow = (url: string): string | null => {
+  const { pathname, searchParams: query } = new URL(url, 'http://site')
+  if (pathname !== paths.numberRoom || query.get('tab') !== 'nomor-saya') return null
+  const [market, date] = [query.get('market'), query.get('tanggal')]
+  return market && date ? paths.numbersAgainst(market, date) : paths.myNumbers
 }
 
 export type Renderer = {
@@ -78,6 +87,8 @@ export const createPages = (deps: PagesDeps) => {
     },
 
     async sendPage(exchange: Exchange, url: string): Promise<void> {
+      const moved = addressNow(url)
+      if (moved !== null) return send(exchange, 308, { location: moved }, '')
       const site = await siteFor(exchange)
       const pageAt = (address: string) =>
         renderPage({ url: address, site, now: clock(), todaysMarkets, fetchCall: askFor(exchange.req) })

@@ -7,6 +7,12 @@ import { savedPage, type SavedPage } from './public/offline/saved-page.ts'
 import { followedKey, readFollowed } from './public/followed/followed-list.ts'
 import { byCategory } from './public/features/predictions/by-category.ts'
 import { predictionText } from './public/features/predictions/prediction-text.ts'
+import { inOrder, isMarked, markedDraw } from './public/features/my-numbers/marked-draws.ts'
+import { markText, myNumbersText } from './public/features/my-numbers/my-numbers-text.ts'
+import { readDraws } from './public/features/my-numbers/checked-draws.ts'
+import { comparisonOf } from './public/features/my-numbers/compare.ts'
+import { readNumbers } from './public/features/my-numbers/kept-numbers.ts'
+import { drawsKey, numbersKey } from './public/data/storage-keys.ts'
 import { resultsId, retryId } from './public/offline/offline-page.ts'
 import { offlineText } from './public/offline/offline-text.ts'
 import { paths } from './shared/paths/site-paths.ts'
@@ -124,14 +130,49 @@ const contentOf = (page: SavedPage): Child[] => {
   }
 }
 
+/** The kept numbers, and what they met in the draws that this device knows. */
+const ofMyNumbers = (followed: readonly string[]): Child[] => {
+  const numbers = readNumbers(localStore.get(numbersKey))
+  const marksOf = comparisonOf(numbers, followed, [])
+  const draws = inOrder(
+    readDraws(localStore.get(drawsKey))
+      .map((draw) => markedDraw(draw, numbers, marksOf))
+      .filter(isMarked),
+  )
+  return [
+    element('h2', 'text-xl font-bold tracking-tight', myNumbersText.results),
+    ...(draws.length > 0 ? [] : [element('p', 'text-soft', myNumbersText.none)]),
+    element(
+      'div',
+      gridClass,
+      ...draws.map(({ market, date, marks, lost }) =>
+        card(
+          'h3',
+          market,
+          shortDate(date),
+          element(
+            'ul',
+            'text-right',
+            ...marks.map((mark) => element('li', '', `${mark.number}: ${markText(mark)}`)),
+            ...lost.map(({ type, drawn }) => element('li', 'text-warn', myNumbersText.lost(type, drawn, false, null))),
+          ),
+        ),
+      ),
+    ),
+    element('h2', 'text-xl font-bold tracking-tight', myNumbersText.list),
+    element('p', 'digits text-lg wrap-anywhere', numbers.map(({ number }) => number).join(' ')),
+  ]
+}
+
 const ageOf = ({ savedAt, madeAt }: SavedPage): string =>
   offlineText.age(spanText(Date.now() - savedAt), dayText(wibDate(madeAt)), minuteText(madeAt))
 
 const fill = async (): Promise<void> => {
   const address = `${location.pathname}${location.search}`
   const followed = readFollowed(localStore.get(followedKey))
-  const page = savedPage(address, await readAnswers().catch(() => []), followed)
   const place = document.getElementById(resultsId)
+  if (location.pathname === paths.myNumbers) return place?.replaceChildren(...ofMyNumbers(followed))
+  const page = savedPage(address, await readAnswers().catch(() => []), followed)
   if (!page) return place?.replaceChildren(element('p', 'text-soft', offlineText.nothing))
   const age = element('p', 'w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn', ageOf(page))
   setInterval(() => {

@@ -12,6 +12,7 @@ export const routePaths = {
   liveDraw: '/live-draw',
   search: '/cari',
   numberRoom: '/cek-angka',
+  myNumbers: '/nomor-saya',
   statisticsChoice: '/statistik',
   statistics: '/statistik/:marketName',
   paitoChoice: '/paito',

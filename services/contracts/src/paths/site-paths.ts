@@ -61,6 +61,7 @@ export const siteAnswers: readonly SiteAnswer[] = [
     }),
     numbers: 'typed',
   },
+  page(routePaths.myNumbers, { market: '', tanggal: '' }),
   page(routePaths.statisticsChoice, { q: '' }),
   page(routePaths.paitoChoice, { q: '' }),
   { ...page(routePaths.statistics, { hadiah: '', masa: '' }), numbers: 'shown' },

@@ -78,7 +78,7 @@ const search: PageLoad = async ({ query, now, load }) => {
 
 const numberRoom: PageLoad = async ({ query, now, load }) => {
   const room = readRoom(query)
-  const calls = room.isMine ? [] : searchesOf(room).map((search) => callOfRoom(search, room, wibDate(now)))
+  const calls = searchesOf(room).map((search) => callOfRoom(search, room, wibDate(now)))
   const [markets, ...found] = await Promise.all([load(pageDataCall), ...calls.map((call) => load(call))])
   return found.find(({ ok }) => !ok) ?? found[0] ?? markets
 }
@@ -127,6 +127,8 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,
   [routePaths.numberRoom]: numberRoom,
+  // The device alone knows what it shows.
+  [routePaths.myNumbers]: async () => ({ ok: true, data: null, staleMs: 0 }),
   [routePaths.statisticsChoice]: schedules,
   [routePaths.statistics]: statistics,
   [routePaths.paitoChoice]: schedules,

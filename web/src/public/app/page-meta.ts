@@ -57,6 +57,11 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
       'Cek angka: pernahkah sebuah angka keluar, di pasaran mana, kapan, dan seberapa sering dibanding kebetulan.',
     keywords: 'cek angka, riwayat angka, angka keluar, statistik angka, bolak-balik, bbfs',
   }),
+  [routePaths.myNumbers]: () => ({
+    description:
+      'Nomor saya: simpan sampai 100 nomor di perangkat Anda dan lihat nomor mana yang keluar, dengan peluangnya.',
+    keywords: 'nomor saya, cek nomor, nomor keluar, hasil togel',
+  }),
   [routePaths.statisticsChoice]: () => ({
     description:
       'Statistik angka setiap pasaran: angka per posisi, peta 2D dan lama tidak keluar, dibanding yang diharapkan dari kebetulan.',

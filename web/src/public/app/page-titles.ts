@@ -18,6 +18,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.liveDraw]: () => 'Live Draw',
   [routePaths.search]: () => layoutText.search,
   [routePaths.numberRoom]: () => layoutText.data.numberRoom,
+  [routePaths.myNumbers]: () => layoutText.data.myNumbers,
   [routePaths.statisticsChoice]: () => layoutText.data.statistics,
   [routePaths.statistics]: (market) => `Statistik ${market}`,
   [routePaths.paitoChoice]: () => layoutText.data.paito,

@@ -36,6 +36,7 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
   [routePaths.liveDraw]: () => [{ name: links.liveDraw, path: paths.liveDraw }],
   [routePaths.search]: () => [{ name: layoutText.search, path: paths.search }],
   [routePaths.numberRoom]: () => [{ name: layoutText.data.numberRoom, path: paths.numberRoom }],
+  [routePaths.myNumbers]: () => [{ name: layoutText.data.myNumbers, path: paths.myNumbers }],
   [routePaths.statisticsChoice]: () => [{ name: layoutText.data.statistics, path: paths.statisticsChoice }],
   [routePaths.statistics]: (market) => [
     { name: links.results, path: paths.results },

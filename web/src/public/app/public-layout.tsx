@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { PopupPlace } from '../features/banners/popup-place.tsx'
+import { MinePlace } from '../features/my-numbers/mine-place.tsx'
 import { SearchPlace } from '../features/search/search-place.tsx'
 import { mainId } from '../ui/main-id.ts'
 import { layoutText } from '../layout/layout-text.ts'
@@ -60,9 +61,14 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
             isLiveDraw && 'min-h-dvh',
           )}
         >
-          <Boundary fallback={null}>
-            <SeenPlace />
-          </Boundary>
+          <div className="seen-place page-width w-full">
+            <Boundary fallback={null}>
+              <MinePlace pathname={pathname} />
+            </Boundary>
+            <Boundary fallback={null}>
+              <SeenPlace />
+            </Boundary>
+          </div>
           <Part key={pathname} name={pathname}>
             {children}
           </Part>

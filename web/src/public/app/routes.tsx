@@ -31,6 +31,7 @@ const ScheduleList = laterPage(() =>
 const LiveDraw = laterPage(() => import('../features/live-draw/live-draw.tsx').then((page) => page.LiveDraw))
 const SearchPage = laterPage(() => import('../features/search/search-page.tsx').then((page) => page.SearchPage))
 const NumberRoom = laterPage(() => import('../features/number-room/number-room.tsx').then((page) => page.NumberRoom))
+const MyNumbers = laterPage(() => import('../features/my-numbers/my-numbers.tsx').then((page) => page.MyNumbers))
 const MarketChoice = laterPage(() =>
   import('../features/market-choice/market-choice.tsx').then((page) => page.MarketChoice),
 )
@@ -73,6 +74,7 @@ const pages: Record<RoutePath, Page> = {
   [routePaths.liveDraw]: { load: LiveDraw.load, show: () => <LiveDraw /> },
   [routePaths.search]: { load: SearchPage.load, show: () => <SearchPage /> },
   [routePaths.numberRoom]: { load: NumberRoom.load, show: () => <NumberRoom /> },
+  [routePaths.myNumbers]: { load: MyNumbers.load, show: () => <MyNumbers /> },
   [routePaths.statisticsChoice]: { load: MarketChoice.load, show: () => <MarketChoice of="statistics" /> },
   [routePaths.statistics]: {
     load: MarketStatistics.load,

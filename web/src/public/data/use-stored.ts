@@ -11,9 +11,19 @@ const changed = (): void => {
 // A page that comes back from the browser's cache has missed what other tabs stored. The server has neither event.
 for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, changed)
 
-const subscribe = (listener: () => void) => {
+/** Calls back when a text kept here changes, in any tab. */
+export const onStored = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Null for none. */
+export const readStored = (key: string): string | null => written.get(key) ?? localStore.get(key)
+
+export const keepStored = (key: string, text: string): void => {
+  if (localStore.set(key, text)) written.delete(key)
+  else written.set(key, text)
+  changed()
 }
 
 /**
@@ -22,17 +32,10 @@ const subscribe = (listener: () => void) => {
  */
 export const useStored = (key: string): [text: string | null, keep: (text: string) => void] => {
   const text = useSyncExternalStore(
-    subscribe,
-    () => written.get(key) ?? localStore.get(key),
+    onStored,
+    () => readStored(key),
     () => null,
   )
-  const keep = useCallback(
-    (next: string) => {
-      if (localStore.set(key, next)) written.delete(key)
-      else written.set(key, next)
-      changed()
-    },
-    [key],
-  )
+  const keep = useCallback((next: string) => keepStored(key, next), [key])
   return [text, keep]
 }

@@ -13,6 +13,7 @@ export const layoutText = {
   data: {
     title: 'Data',
     numberRoom: 'Cek Angka',
+    myNumbers: 'Nomor Saya',
     statistics: 'Statistik',
     paito: 'Paito',
     corrections: 'Koreksi',

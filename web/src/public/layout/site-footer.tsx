@@ -10,6 +10,7 @@ const linkClass = 'inline-flex min-h-11 min-w-11 items-center text-soft hover:te
 const { data } = layoutText
 const dataTargets: readonly NavTarget[] = [
   { to: paths.numberRoom, label: data.numberRoom },
+  { to: paths.myNumbers, label: data.myNumbers },
   { to: paths.statisticsChoice, label: data.statistics },
   { to: paths.paitoChoice, label: data.paito },
   { to: paths.scoreBoard, label: data.scores },

@@ -17,6 +17,7 @@ export const paths = {
   liveDrawOf: (marketName: string) => `/live-draw?market=${encodeURIComponent(marketName)}`,
   search: '/cari',
   numberRoom: '/cek-angka',
+  myNumbers: '/nomor-saya',
   /** The whole history of one number, of one market where it is named. */
   numberHistory: (digits: string, marketName?: string) =>
     `/cek-angka?angka=${digits}${marketName === undefined ? '' : `&market=${encodeURIComponent(marketName)}`}`,
@@ -27,7 +28,7 @@ export const paths = {
   corrections: '/koreksi',
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>
-    `/cek-angka?tab=nomor-saya&market=${encodeURIComponent(marketName)}&tanggal=${date}`,
+    `/nomor-saya?market=${encodeURIComponent(marketName)}&tanggal=${date}`,
   login: '/login',
   admin: '/admin',
 } as const

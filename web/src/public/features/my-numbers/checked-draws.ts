@@ -2,8 +2,6 @@ import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { firstOf, markKey, type Kind, type Mark, type Pair } from './marks.ts'
 
-/** On the device alone. */
-export const drawsKey = 'undianNomorSaya'
 const keptDays = 7
 const maxDraws = 400
 
@@ -114,12 +112,13 @@ export const withWithdrawn = (
   return replaced(draws, before, { ...gone, isWhole: !numbers, prizes, lost })
 }
 
-/** The newest draws of the last days. `today`: WIB. */
+/** Of the last seven days. `today`: WIB. */
+export const isRecent = ({ date }: Pick<CheckedDraw, 'date'>, today: string): boolean =>
+  date > addDays(today, -keptDays)
+
+/** The newest of the recent draws; the same list where none goes. */
 export const recentDraws = (draws: readonly CheckedDraw[], today: string): readonly CheckedDraw[] => {
-  const isRecent = ({ date }: CheckedDraw) => date > addDays(today, -keptDays)
-  if (draws.length <= maxDraws && draws.every(isRecent)) return draws
-  return draws
-    .filter(isRecent)
-    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-    .slice(0, maxDraws)
+  const recent = draws.filter((draw) => isRecent(draw, today))
+  if (recent.length === draws.length && draws.length <= maxDraws) return draws
+  return recent.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, maxDraws)
 }

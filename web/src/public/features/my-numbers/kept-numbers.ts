@@ -1,5 +1,3 @@
-/** On the device alone. */
-export const numbersKey = 'nomorSaya'
 export const maxNumbers = 100
 export const maxName = 40
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { chanceOf, marksIn, type Pair } from './marks.ts'
+import { chanceOfMark } from './chance-of-mark.ts'
+import { marksIn, type Pair } from './marks.ts'
 
 const prizes: Pair[] = [
   ['STARTER PRIZE', '5592'],
@@ -56,5 +57,5 @@ it.each<['whole' | 'last3' | 'last2', string, number]>([
   ['last3', '0471', 0.001],
   ['last2', '0471', 0.01],
 ])('the chance of %s for %s is %d', (kind, number, chance) =>
-  expect(chanceOf({ kind, number }, prizes)).toBeCloseTo(chance, 10),
+  expect(chanceOfMark({ kind, number }, prizes)).toBeCloseTo(chance, 10),
 )

@@ -1,4 +1,3 @@
-import { chanceOfAbsence } from '@papan/contracts/lottery/chance/chance.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 
 /** Type and number of a prize. */
@@ -26,13 +25,6 @@ const marksOfNumber = (number: string, prizes: readonly Pair[]): Mark[] => {
 /** What numbers met in a draw, the best kind of each first. */
 export const marksIn = (numbers: readonly string[], prizes: readonly Pair[]): Mark[] =>
   numbers.flatMap((number) => marksOfNumber(number, prizes))
-
-/** Before the draw: that one of its numbers of this length is this one, or that PRIZE 1 ends like this. */
-export const chanceOf = ({ kind, number }: Pick<Mark, 'kind' | 'number'>, prizes: readonly Pair[]): number => {
-  if (kind !== 'whole') return kind === 'last3' ? 1 / 1000 : 1 / 100
-  const tries = prizes.filter(([, drawn]) => drawn.length === number.length).length
-  return 1 - chanceOfAbsence(Math.max(1, tries), 10 ** number.length)
-}
 
 export const markKey = ({ number, kind, type }: Pick<Mark, 'number' | 'kind' | 'type'>): string =>
   `${number} ${kind} ${type}`

@@ -6,9 +6,6 @@ import type { RoomQuery } from './room-query.ts'
 
 /** Of the form that searches a number. */
 export const formText = {
-  tabs: 'Cara memeriksa',
-  history: 'Riwayat angka',
-  mine: 'Nomor saya',
   digits: 'Angka (2 sampai 6 digit)',
   way: 'Cara',
   exact: 'Persis',
@@ -28,6 +25,7 @@ export const formText = {
   prizes: 'Hadiah',
   submit: 'Cek angka',
   notKept: 'Angka yang Anda ketik tidak disimpan.',
+  keepMine: 'Simpan di Nomor Saya',
 } as const
 
 const text = formText.summary

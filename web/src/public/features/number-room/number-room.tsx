@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { keptPart } from '../../ui/kept-part.tsx'
-import { laterPage } from '../../ui/later-page.tsx'
 import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { NumberAnswer } from './number-answer.tsx'
@@ -20,10 +19,8 @@ const countMarkets = ({ target }: Event): void => {
 }
 
 const SearchForm = keptPart(async () => (await import('./search-form.tsx')).SearchForm)
-/** Fetched when its tab is open: it works with scripts only. */
-const MyNumbers = laterPage(async () => (await import('./my-numbers.tsx')).MyNumbers)
 
-/** Has a number come, how often, and is that much; and the visitor's own numbers beside a draw. */
+/** Has a number come, how often, and is that much. */
 export const NumberRoom = () => {
   const [params] = useSearchParams()
   const query = readRoom(params)
@@ -37,19 +34,12 @@ export const NumberRoom = () => {
     <div className="flex flex-col gap-4">
       <div>
         <PageTitle title={roomText.title} />
-        <p className="text-soft">{query.isMine ? roomText.aboutMine : roomText.about}</p>
+        <p className="text-soft">{roomText.about}</p>
       </div>
-      {query.isMine ? (
-        <>
-          <p className="unscripted font-semibold">{roomText.needsScripts}</p>
-          <MyNumbers key={key} query={query} page={data} />
-        </>
-      ) : (
-        <div className="room-columns grid items-start gap-4">
-          <SearchForm state={key} query={query} page={data} />
-          <NumberAnswer query={query} />
-        </div>
-      )}
+      <div className="room-columns grid items-start gap-4">
+        <SearchForm state={key} query={query} page={data} />
+        <NumberAnswer query={query} />
+      </div>
     </div>
   )
 }

@@ -14,12 +14,9 @@ export const roomParams = {
   other: 'lain',
   prizes: 'hadiah',
   market: 'market',
-  tab: 'tab',
-  date: 'tanggal',
 } as const
 /** As the call takes. */
 export const maxMarkets = 20
-export const mineTab = 'nomor-saya'
 export const exactWay = 'persis'
 export const permutationsWay = 'bolak-balik'
 
@@ -33,9 +30,6 @@ export type RoomQuery = {
   markets: string[]
   period: Period
   page: number
-  isMine: boolean
-  /** Of the draw in the second tab. */
-  date: string
 }
 
 export const readRoom = (query: URLSearchParams): RoomQuery => {
@@ -52,8 +46,6 @@ export const readRoom = (query: URLSearchParams): RoomQuery => {
     markets: [...new Set(markets)].slice(0, maxMarkets + 1),
     period: readPeriod(query),
     page: pageOf(query),
-    isMine: query.get(roomParams.tab) === mineTab,
-    date: query.get(roomParams.date) ?? '',
   }
 }
 

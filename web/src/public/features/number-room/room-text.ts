@@ -3,7 +3,6 @@ import { countText, decimalText } from '../../../shared/format/figures.ts'
 export const roomText = {
   title: 'Cek Angka',
   about: 'Pernahkah sebuah angka keluar, di mana, dan seberapa sering dibanding kebetulan.',
-  aboutMine: 'Bandingkan sampai 50 nomor dengan undian hari ini atau satu undian.',
   anyDigits: 'Angka',
   exact: 'Persis',
   permutations: 'Bolak-balik',
@@ -37,5 +36,4 @@ export const roomText = {
     `Batas tiap susunan ${decimalText(low, 0)} sampai ${decimalText(high, 0)}.`,
   found: 'Daftar undian',
   foundOf: (digits: string, count: number) => `${digits}, ${countText(count)} kali`,
-  needsScripts: 'Nomor dibandingkan di perangkat ini, jadi halaman ini perlu JavaScript.',
 } as const

@@ -17,7 +17,6 @@ import {
   type RoomQuery,
   maxMarkets,
 } from './room-query.ts'
-import { RoomTabs } from './room-tabs.tsx'
 import { formText, roomSummary } from './form-text.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { marketsText } from './markets-text.ts'
@@ -103,7 +102,6 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
   const isAnswered = searchesOf(query).length > 0
   return (
     <Card className="flex flex-col gap-4 p-4 lg:sticky lg:top-[calc(9rem+env(safe-area-inset-top))]">
-      <RoomTabs isMine={false} />
       <form action={paths.numberRoom} className="flex flex-col gap-4">
         <label className="choice">
           {query.other ? formText.anyDigits : formText.digits}
@@ -146,7 +144,15 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
         <button type="submit" className={buttonClass()}>
           {formText.submit}
         </button>
-        <p className="text-sm text-soft">{formText.notKept}</p>
+        <p className="text-sm text-soft">
+          {formText.notKept}{' '}
+          <a
+            href={paths.myNumbers}
+            className="-my-2.5 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+          >
+            {formText.keepMine}
+          </a>
+        </p>
       </form>
     </Card>
   )
