@@ -1,6 +1,5 @@
-import { axeFaults, beyondEdge, hydrated, open, returnToTab } from './stage/browser-steps.ts'
+import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { numberHistory, statisticsOf } from './stage/counted-data.ts'
-import { drawDetail, drawOf, pageData } from './stage/sample-data.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const away = 'Data sedang tidak tersedia.'
@@ -77,53 +76,6 @@ test('statistics follow prizes and period at once', async ({ page }) => {
   await page.getByLabel('Dari tanggal').fill('lusa')
   await page.getByLabel('Dari tanggal').blur()
   await expect(page.getByRole('alert')).toHaveText(/^Tanggal tidak dikenal/)
-})
-
-test('own numbers are compared on the device and stay there', async ({ page, stage }) => {
-  const draw = '/hasil-keluaran/SYDNEY%20POOLS/2026-11-20'
-  await page.goto(draw)
-  const own = page.getByRole('link', { name: 'Cek nomor saya di undian ini' })
-  await open(page, (await own.getAttribute('href')) ?? '')
-  const numbers = page.getByLabel(/^Nomor saya/)
-  await numbers.fill('0417 99')
-  const result = page.getByRole('region', { name: 'SYDNEY POOLS' })
-  await expect(result.getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByText('Hanya kecocokan angka. Tidak ada nilai uang di halaman ini.')).toBeVisible()
-  await page.reload()
-  await expect(numbers).toHaveValue('0417 99')
-  expect(stage.asked.filter((url) => url.includes('0417'))).toEqual([])
-})
-
-test('own numbers wait for a draw to come and are compared when it comes', async ({ page, stage }) => {
-  const [market, date] = ['SINGAPORE', '2026-11-21']
-  await open(page, '/cek-angka?tab=nomor-saya')
-  await page.getByLabel(/^Nomor saya/).fill('0471 1740 99')
-  const draws = page.getByLabel('Undian', { exact: true })
-  await draws.selectOption('SINGAPORE · Sab, 21 Nov')
-  await expect(page.getByText('Sabtu, 21 November 2026').first()).toBeVisible()
-  const result = page.getByRole('region', { name: market })
-  await expect(result.getByText('Belum keluar. Nomor Anda dibandingkan begitu hasilnya keluar.')).toBeVisible()
-  await expect(result.getByRole('listitem')).toHaveText([/0471.*Menunggu hasil/, /1740.*Menunggu/, /99.*Menunggu/])
-  await page.reload()
-  await hydrated(page)
-  await expect(draws).toHaveValue(`${market} ${date}`)
-  await expect(result.getByRole('listitem')).toHaveCount(3)
-  // A draw that is not out has no answer of its own to ask for.
-  expect(stage.asked.filter((url) => url.includes(`/${market}/${date}`))).toEqual([])
-  expect(await axeFaults(page)).toEqual([])
-  expect(await beyondEdge(page)).toEqual([])
-  const out = drawOf(market, date, { prizes: [{ id: 'p', type: 'PRIZE 1', numbers: '0471' }] })
-  const now = pageData(stage.now())
-  stage.answer('/public/page-data', { data: { ...now, resultsMap: { ...now.resultsMap, [market]: out } } })
-  stage.answer(`/public/results/${market}/${date}`, {
-    data: { ...drawDetail(market, '2026-11-20', stage.now()), result: out },
-  })
-  await returnToTab(page)
-  await expect(result.getByText('1 cocok, 1 bolak-balik, 1 tidak keluar')).toBeVisible()
-  await expect(result.getByRole('listitem').first()).toContainText('PRIZE 1, semua digit')
-  await expect(draws.getByRole('option', { name: 'SINGAPORE · Min, 22 Nov' })).toHaveCount(1)
-  await expect(draws).toHaveValue(`${market} ${date}`)
-  expect(stage.asked.filter((url) => url.includes('0471'))).toEqual([])
 })
 
 test('without counted numbers their pages say so and everything else is as always', async ({

@@ -27,7 +27,7 @@ export const myNumbersText = {
   lost: (type: string, drawn: string, isWithdrawn: boolean, when: string | null) =>
     `Tanda dicabut: ${type} ${drawn} ${isWithdrawn ? 'ditarik' : 'dikoreksi'}${when === null ? '' : ` ${when} WIB`}`,
   kinds:
-    'Diperiksa: nomor utuh di hadiah mana pun, 3 dan 2 angka terakhir PRIZE 1. Peluang adalah peluang sebelum undian.',
+    'Diperiksa: nomor utuh di hadiah mana pun, 3 dan 2 angka terakhir PRIZE 1. Peluang adalah peluang sebelum undian; nomor utuh: di semua hadiah undian itu.',
   noMoney: 'Hanya kecocokan angka. Tidak ada nilai uang di halaman ini.',
 
   oneDraw: 'Undian ini',
@@ -39,6 +39,7 @@ export const myNumbersText = {
   list: 'Daftar nomor',
   countOf: (count: number) => `${count} dari ${maxNumbers}`,
   number: 'Nomor',
+  form: 'Tambah atau ubah nomor',
   numberHint: '2 sampai 6 digit. Beberapa nomor: pisahkan dengan spasi atau koma.',
   name: 'Nama (boleh kosong)',
   where: 'Diperiksa di',
@@ -49,6 +50,7 @@ export const myNumbersText = {
   add: 'Tambah',
   save: 'Simpan',
   cancel: 'Batal',
+  change: 'Ubah',
   edit: (number: string) => `Ubah ${number}`,
   remove: (number: string) => `Hapus ${number}`,
   removed: (number: string) => `${number} dihapus.`,

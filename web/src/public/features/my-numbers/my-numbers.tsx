@@ -57,10 +57,6 @@ const Results = ({ numbers, draws, marksOf }: Mine) => {
       ) : (
         marked.map((draw) => <DrawMarks key={`${draw.market} ${draw.date}`} draw={draw} numbers={numbers} />)
       )}
-      <p className="text-sm text-soft">
-        {myNumbersText.kinds} {myNumbersText.noMoney}
-      </p>
-      <IndependentNote />
     </section>
   )
 }
@@ -83,8 +79,8 @@ const Numbers = ({ numbers, followed, schedules, save, isKnown }: Mine & { isKno
     setEdited(null)
   }
   return (
-    <div ref={place} className="flex min-w-0 flex-col gap-4">
-      <Card as="section" aria-label={myNumbersText.number} className="p-4">
+    <div ref={place} className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <Card as="section" aria-label={myNumbersText.form} className="p-4">
         <p className="unscripted font-semibold">{myNumbersText.needsScripts}</p>
         <NumberForm
           key={edited?.number ?? ''}
@@ -155,9 +151,15 @@ export const MyNumbers = () => {
         </p>
       </div>
       {isFailed && <LoadError text={chanceText.failed} onRetry={refetch} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <Results {...mine} />
         <Numbers {...mine} isKnown={data !== undefined} />
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-soft">
+            {myNumbersText.kinds} {myNumbersText.noMoney}
+          </p>
+          <IndependentNote />
+        </div>
       </div>
     </div>
   )

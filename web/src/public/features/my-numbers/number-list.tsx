@@ -17,16 +17,17 @@ export const NumberList = ({ numbers, onEdit, onRemove }: NumberListProps) => (
       const { number, name, markets } = each
       const note = [name, markets.length > 0 && myNumbersText.chosenCount(markets)].filter(Boolean).join(', ')
       return (
-        <li key={number} className="flex items-stretch border-t border-line">
-          <button
-            type="button"
-            aria-label={[myNumbersText.edit(spokenDigits(number)), note].filter(Boolean).join(', ')}
-            className="flex min-h-11.5 min-w-0 grow flex-col justify-center px-4 py-1.5 text-left hover:bg-well"
-            onClick={() => onEdit(each)}
-          >
-            <span className="digits text-lg leading-6">{number}</span>
+        <li key={number} className="flex items-center gap-1 border-t border-line pr-1 pl-4">
+          <span className="flex min-h-11.5 min-w-0 grow flex-col justify-center py-1.5">
+            <span className="sr-only">{spokenDigits(number)}</span>
+            <span aria-hidden="true" className="digits text-lg leading-6">
+              {number}
+            </span>
             {note && <span className="text-sm text-soft wrap-anywhere">{note}</span>}
-          </button>
+          </span>
+          <Button look="row" aria-label={myNumbersText.edit(spokenDigits(number))} onClick={() => onEdit(each)}>
+            {myNumbersText.change}
+          </Button>
           <Button
             look="row-danger"
             aria-label={myNumbersText.remove(spokenDigits(number))}
