@@ -162,6 +162,18 @@ test('own numbers of the tab that was, beside one draw, changed and removed', as
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(page.getByText('3 dari 100')).toBeVisible()
 
+  await test.step('without a network the device says what it knows', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.context().setOffline(true)
+    const offline = await page.context().newPage()
+    await offline.goto('/nomor-saya')
+    await expect(offline.getByRole('article').filter({ hasText: market })).toContainText(
+      `${drawn}: PRIZE 1, semua digit`,
+    )
+    await expect(offline.getByText(`${drawn} 99 123456`)).toBeVisible()
+    await page.context().setOffline(false)
+  })
+
   await test.step('without content the page says so and shows what the device keeps', async () => {
     stage.answer('/public/page-data', { status: 503 })
     await open(page, '/nomor-saya')

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals'
-import { addressBefore } from './pages.ts'
+import { addressBefore, addressNow } from './pages.ts'
 
 it.each([
   ['/jadwal)', '/jadwal'],
@@ -15,3 +15,15 @@ it.each([
 it.each(['/', '/jadwal', '/hasil-keluaran/TOTO%20(SORE)X', '/cari?q=4071'])('%s has nothing behind it', (url) =>
   expect(addressBefore(url)).toBeNull(),
 )
+
+it.each([
+  ['/cek-angka?tab=nomor-saya', '/nomor-saya'],
+  ['/cek-angka?tab=nomor-saya&market=HK%20POOLS', '/nomor-saya'],
+  [
+    '/cek-angka?market=HK%20POOLS&tanggal=2026-11-21&tab=nomor-saya',
+    '/nomor-saya?market=HK%20POOLS&tanggal=2026-11-21',
+  ],
+  ['/cek-angka?angka=0417', null],
+  ['/cek-angka', null],
+  ['/jadwal?tab=nomor-saya', null],
+])('%s leads to %s', (url, address) => expect(addressNow(url)).toBe(address))

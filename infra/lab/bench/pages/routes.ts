@@ -11,6 +11,7 @@ const publicRoutes = [
   '/jadwal',
   '/live-draw',
   '/cek-angka',
+  '/nomor-saya',
   '/statistik/MACAU',
   '/paito/MACAU',
 ] as const

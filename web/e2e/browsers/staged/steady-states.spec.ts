@@ -17,6 +17,7 @@ const paths = [
   `/live-draw?market=${market}`,
   '/cari',
   '/cek-angka',
+  '/nomor-saya',
   `/statistik/${market}`,
   `/paito/${market}`,
   '/tidak-ada',

@@ -27,7 +27,7 @@ export const SeenPlace = () => {
     if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
-    <output className="block">
+    <output>
       {isNeeded && Notice && <Notice changed={changed} edit={(each) => editSeen.current(each)} />}
     </output>
   )

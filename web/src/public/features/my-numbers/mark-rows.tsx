@@ -24,7 +24,7 @@ type MarkRowProps = { look: keyof typeof looks; of: MyNumber; says: string[] }
 const MarkRow = ({ look, of: { number, name }, says: [first = '', ...more] }: MarkRowProps) => (
   <li
     className={classNames(
-      'grid min-h-11.5 grid-cols-[1.75rem_7rem_minmax(0,1fr)] items-center gap-3 border-t border-line px-4 py-2',
+      'grid min-h-11.5 grid-cols-[1.75rem_5.5rem_minmax(0,1fr)] sm:grid-cols-[1.75rem_8rem_minmax(0,1fr)] items-center gap-3 border-t border-line px-4 py-2',
       look === 'missed' && 'text-soft',
     )}
   >

@@ -74,7 +74,7 @@ const Numbers = ({ numbers, followed, schedules, save, isKnown }: Mine & { isKno
     place.current?.scrollIntoView({ block: 'nearest' })
   }
   const remove = (number: MyNumber) => {
-    save(numbers.filter((each) => each !== number))
+    save(numbers.filter((each) => each.number !== number.number))
     setRemoved({ number, from: numbers })
     setEdited(null)
   }

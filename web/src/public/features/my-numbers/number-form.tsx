@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { byText } from '@papan/contracts/lottery/market-order.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
-import { maxName, maxNumbers, plainName, withNumbers, type MyNumber } from './kept-numbers.ts'
+import { maxName, maxNumbers, plainName, type MyNumber } from './kept-numbers.ts'
 import { myNumbersText } from './my-numbers-text.ts'
 import { readTyped } from './typed-numbers.ts'
 
@@ -88,9 +88,12 @@ export const NumberForm = ({ kept, markets, isFollowing, edited, onSave, onEnd }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { numbers, problem } = readTyped(text)
-    const others = kept.filter(({ number }) => number !== edited?.number)
-    const all = new Set(others.map(({ number }) => number))
-    const tooMany = numbers.find((number) => all.add(number).size > maxNumbers)
+    // Another tab may have changed the list.
+    const found = kept.findIndex(({ number }) => number === edited?.number)
+    const at = found < 0 ? kept.length : found
+    const isOther = ({ number }: MyNumber, index: number) => index !== at && !numbers.includes(number)
+    const others = kept.filter(isOther)
+    const tooMany = numbers[maxNumbers - others.length]
     const next = {
       number: problem ?? (tooMany === undefined ? null : problems.tooMany(tooMany)),
       markets: chosen?.length === 0 ? problems.noMarket : null,
@@ -98,7 +101,8 @@ export const NumberForm = ({ kept, markets, isFollowing, edited, onSave, onEnd }
     setErrors(next)
     if (next.number ?? next.markets) return
     const added = numbers.map((number): MyNumber => ({ number, name: plainName(name), markets: chosen ?? [] }))
-    onSave(withNumbers(others, added))
+    const before = kept.slice(0, at).filter(isOther).length
+    onSave([...others.slice(0, before), ...added, ...others.slice(before)])
     setText('')
     setName('')
     onEnd()

@@ -145,7 +145,7 @@ export const SearchForm = ({ query, page }: SearchFormProps) => {
           {formText.submit}
         </button>
         <p className="text-sm text-soft">
-          {formText.notKept}{' '}
+          {`${formText.notKept} `}
           <a
             href={paths.myNumbers}
             className="-my-2.5 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
