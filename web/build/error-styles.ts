@@ -23,6 +23,9 @@ const drawsNow: DrawsNow = {
 
 const site = { name: 'A', address: '', links: [{ label: 'A', url: 'https://a.example/' }] }
 
+/** What a base style says of fields waits for the whole style. */
+const partOfField = /^::?(?:placeholder|-webkit-(?:search|inner)|-moz-ui)/
+
 /** Removes variables that nothing reads, until none is left. */
 const removeUnread = (css: string): string => {
   const root = parse(css)
@@ -31,7 +34,7 @@ const removeUnread = (css: string): string => {
     if (!read.has(each.prop)) each.remove()
   })
   root.walkRules((rule) => {
-    if (rule.nodes.length === 0) rule.remove()
+    if (rule.nodes.length === 0 || partOfField.test(rule.selector)) rule.remove()
   })
   root.walkComments((comment) => void comment.remove())
   root.walkAtRules((rule) => {

@@ -1,4 +1,4 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type Page, type Request } from '@playwright/test'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { axeFaults, beyondEdge, hydrateAtOnce, open, returnToTab } from './stage/browser-steps.ts'
@@ -25,11 +25,10 @@ test.beforeEach(async ({ page }) => {
 const readSent = (page: Page) => {
   const sent: Promise<string>[] = []
   let frames = 0
-  page.on('request', (request) =>
-    sent.push(
-      request.allHeaders().then((headers) => [request.url(), JSON.stringify(headers), request.postData()].join(' ')),
-    ),
-  )
+  const textOf = async (request: Request) =>
+    [request.url(), request.postData(), JSON.stringify(await request.allHeaders())].join(' ')
+  // The end of the story cuts its last requests off.
+  page.on('request', (request) => sent.push(textOf(request).catch(() => request.url())))
   page.on('websocket', (socket) => {
     sent.push(Promise.resolve(socket.url()))
     socket.on('framesent', ({ payload }) => {

@@ -61,14 +61,11 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
             isLiveDraw && 'min-h-dvh',
           )}
         >
-          <div className="seen-place page-width w-full">
-            <Boundary fallback={null}>
+          <Boundary fallback={null}>
+            <SeenPlace>
               <MinePlace pathname={pathname} />
-            </Boundary>
-            <Boundary fallback={null}>
-              <SeenPlace />
-            </Boundary>
-          </div>
+            </SeenPlace>
+          </Boundary>
           <Part key={pathname} name={pathname}>
             {children}
           </Part>

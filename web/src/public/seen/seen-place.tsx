@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
+import { useContext, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'react-redux'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
@@ -9,7 +9,7 @@ import type { EditSeen, SeenChange } from './keep-seen.ts'
 type Notice = ComponentType<{ changed: readonly SeenChange[]; edit: EditSeen }>
 
 /** Numbers that changed since this device showed them, over the foot of the page, which must not move; the code comes after it. */
-export const SeenPlace = () => {
+export const SeenPlace = ({ children }: { children: ReactNode }) => {
   const store = useStore<RootState, RootAction>()
   const clock = useContext(ClockContext)
   const [changed, setChanged] = useState<SeenChange[]>([])
@@ -27,7 +27,8 @@ export const SeenPlace = () => {
     if (isNeeded) import('./seen-notice.tsx').then((notice) => setNotice(() => notice.SeenNotice), console.warn)
   }, [isNeeded])
   return (
-    <output>
+    <output className="seen-place page-width block w-full">
+      {children}
       {isNeeded && Notice && <Notice changed={changed} edit={(each) => editSeen.current(each)} />}
     </output>
   )
