@@ -8,7 +8,10 @@ const maxLines = 1_000
 /** A number a line: '0417; Ibu; TAIWAN, MACAU'. */
 export const writeText = (numbers: readonly MyNumber[]): string =>
   numbers
-    .map(({ number, name, markets }) => [number, name, markets.join(', ')].join(`${separator} `).replace(/[; ]+$/, ''))
+    .map(({ number, name, markets }) => {
+      const filled = markets.length > 0 ? 3 : name === '' ? 1 : 2
+      return [number, name, markets.join(', ')].slice(0, filled).join(`${separator} `)
+    })
     .join('\n')
 
 type Line = { added: MyNumber[]; problem: string | null }
