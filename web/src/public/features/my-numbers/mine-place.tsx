@@ -8,7 +8,8 @@ type Mark = ComponentType<{ pathname: string }>
 /** Says what came out of the visitor's numbers; its code comes where numbers are kept. */
 export const MinePlace = ({ pathname }: { pathname: string }) => {
   const [Mark, setMark] = useState<Mark | null>(null)
-  const isKept = useStored(numbersKey)[0] !== null
+  const [stored] = useStored(numbersKey)
+  const isKept = stored !== null && stored !== '[]'
   useEffect(() => {
     if (isKept)
       whenSettled(() => void import('./mine-mark.tsx').then((mark) => setMark(() => mark.MineMark), console.warn))
