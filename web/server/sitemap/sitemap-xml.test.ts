@@ -30,6 +30,7 @@ describe('pagesOf', () => {
       '/jadwal': at(2),
       '/live-draw': at(30),
       '/cek-angka': at(30),
+      '/nomor-saya': at(30),
       '/statistik': at(2),
       '/paito': at(2),
       '/koreksi': at(30),

@@ -20,7 +20,7 @@ export const pagesOf = ({ schedules, resultsMap, predictionsMap }: PageData): Si
     { path: paths.schedules, changedAt: newest(timetable) },
     { path: paths.liveDraw, changedAt: newest([...results, ...timetable]) },
     { path: paths.numberRoom, changedAt: newest(results) },
-    { path: paths.myNumbers, changedAt: undefined },
+    { path: paths.myNumbers, changedAt: newest(results) },
     { path: paths.statisticsChoice, changedAt: newest(timetable) },
     { path: paths.paitoChoice, changedAt: newest(timetable) },
     { path: paths.corrections, changedAt: newest(results) },
