@@ -28,6 +28,7 @@ describe('changedMarks', () => {
         '/api/public/prediction-scores',
         '/api/public/page-data',
         '/api/public/draws-now',
+        '/api/public/day/2025-01-31',
         '/api/public/live-draw-data/HK%2FPOOLS',
         '/api/public/detail-page/HK%2FPOOLS',
         '/api/public/results/HK%2FPOOLS/2025-01-31',

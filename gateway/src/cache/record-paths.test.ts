@@ -17,6 +17,7 @@ const draw = { market: 'X', date: '2025-01-31' }
 const drawPaths = [
   '/public/page-data',
   '/public/draws-now',
+  '/public/day/2025-01-31',
   '/public/live-draw-data/X',
   '/public/detail-page/X',
   '/public/results/X/2025-01-31',
@@ -65,6 +66,7 @@ describe('pathsOf', () => {
   it('returns the history only for a draw older than the newest of its market', () => {
     const data = { ...draw, imported: true, newest: false }
     expect(pathsOf(eventAbout('result', { data, record: draw }))).toEqual([
+      '/public/day/2025-01-31',
       '/public/detail-page/X',
       '/public/results/X/2025-01-31',
       '/public/results/X/2025-01-31/corrections',

@@ -37,6 +37,7 @@ const isOlderDraw = ({ data }: EventEnvelope): boolean => (data as { newest?: un
 const historyPaths = [
   publicPaths.detailPage,
   publicPaths.draw,
+  publicPaths.day,
   publicPaths.changedNumbers,
   publicPaths.statistics,
   publicPaths.predictionHistory,

@@ -34,6 +34,7 @@ import { createImportService } from './import/import-service.ts'
 import { createMarketHabits } from './import/market-habits.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
+import { createDays } from './pages/days.ts'
 import { createDrawPages } from './pages/draw-pages.ts'
 import { createDrawsNow } from './pages/draws-now.ts'
 import { createNumberSearch } from './pages/number-search.ts'
@@ -127,6 +128,7 @@ export const createContentApp = (deps: ContentDeps) => {
       drawPages: createDrawPages({ ...stores, clock }),
       numberSearch: createNumberSearch({ ...stores, clock }),
       drawsNow: createDrawsNow({ ...stores, withdrawals, lateMs: limits.late, clock }),
+      days: createDays({ ...stores, withdrawals, lateMs: limits.late, clock }),
       withdrawals,
       changedNumbers: createChangedNumbers({ ...stores, clock }),
     }),

@@ -34,6 +34,7 @@ describe('the public paths that a write changes', () => {
       'corrections',
       '/predictions/',
       'prediction-scores',
+      '/day/',
       'statistics',
     )
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())

@@ -28,6 +28,7 @@ const scorePaths = (marketName: string, date: string): string[] => [
 export const resultPaths = (marketName: string, date: string): string[] => [
   publicPaths.pageData,
   publicPaths.drawsNow,
+  fillPath(publicPaths.day, { date }),
   fillPath(publicPaths.liveDraw, { marketName }),
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.draw, { marketName, date }),

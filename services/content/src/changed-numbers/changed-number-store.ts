@@ -47,6 +47,7 @@ export const createChangedNumberStore = ({ connection, clock }: { connection: Co
   )
   schema.index({ at: -1, _id: -1 })
   schema.index({ market: 1, at: -1, _id: -1 })
+  schema.index({ date: -1 })
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   const model = connection.model('changed-numbers', schema, 'changed-numbers') as unknown as Model<ChangedNumbers>
 
@@ -90,6 +91,9 @@ export const createChangedNumberStore = ({ connection, clock }: { connection: Co
     /** Withdrawals of one draw, newest first. */
     withdrawalsOf: (market: string, date: string) =>
       newestFirst({ _id: idsOfSlug(drawId(market, date)), market, ...gone }),
+
+    /** Withdrawals from draws of one date, newest first. */
+    withdrawalsOn: (date: string) => newestFirst({ date, ...gone }),
 
     /** Withdrawals of the last 90 days, newest first. */
     recentWithdrawals: () => newestFirst({ at: { $gte: new Date(clock() - listedMs).toISOString() }, ...gone }),

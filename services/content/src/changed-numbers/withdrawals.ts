@@ -22,43 +22,54 @@ const maxListed = 100
 const idOf = ({ market, date }: ChangedNumbers): string => drawId(market, date)
 
 /** Withdrawn numbers as visitors read them. */
-export const createWithdrawals = ({ changedNumberStore, resultStore, clock }: WithdrawalsDeps) => ({
-  /** Throws 404 for a draw with a published number, and for one without a withdrawal. */
-  async ofDraw(market: string, date: string): Promise<Withdrawal> {
-    const serverTime = new Date(clock()).toISOString()
-    const [withdrawals, stored] = await Promise.all([
-      changedNumberStore.withdrawalsOf(market, date),
-      resultStore.findStored(drawId(market, date)),
-    ])
-    const found = withdrawalOfDraw(withdrawals, stored)
-    if (!found) throw resultNotFound()
-    const { at, rev, reason } = found
-    return {
-      market,
-      date,
-      at,
-      reason: reason ?? null,
-      prizes: goneOf(found),
-      epoch: outwardEpoch(found),
-      rev,
-      serverTime,
-    }
-  },
-
-  /** By draw, newest first; one query where nothing was withdrawn lately. */
-  async list(): Promise<WithdrawnDraw[]> {
-    const byDraw = Map.groupBy(await changedNumberStore.recentWithdrawals(), idOf)
+export const createWithdrawals = ({ changedNumberStore, resultStore, clock }: WithdrawalsDeps) => {
+  /** By draw, newest first; one query where nothing was withdrawn. `withdrawals`: newest first. */
+  const withdrawnNow = async (withdrawals: readonly ChangedNumbers[]): Promise<WithdrawnDraw[]> => {
+    const byDraw = Map.groupBy(withdrawals, idOf)
     if (byDraw.size === 0) return []
     const filter = { _id: { $in: [...byDraw.keys()] }, ...notDeleted }
     const options = { projection: { epoch: 1, rev: 1, 'prizes.type': 1, 'prizes.numbers': 1 } } as const
     const found = await findPlain<ReadResult>(resultStore.model, filter, options)
     const stored = new Map(found.map((result) => [result._id, result]))
     return [...byDraw]
-      .flatMap(([id, withdrawals]) => withdrawnOfDraw(withdrawals, stored.get(id) ?? null) ?? [])
+      .flatMap(([id, ofDraw]) => withdrawnOfDraw(ofDraw, stored.get(id) ?? null) ?? [])
       .sort((one, other) => other.at.localeCompare(one.at))
-      .slice(0, maxListed)
       .map((one) => ({ ...one, epoch: outwardEpoch(one) }))
-  },
-})
+  }
+
+  return {
+    /** Throws 404 for a draw with a published number, and for one without a withdrawal. */
+    async ofDraw(market: string, date: string): Promise<Withdrawal> {
+      const serverTime = new Date(clock()).toISOString()
+      const [withdrawals, stored] = await Promise.all([
+        changedNumberStore.withdrawalsOf(market, date),
+        resultStore.findStored(drawId(market, date)),
+      ])
+      const found = withdrawalOfDraw(withdrawals, stored)
+      if (!found) throw resultNotFound()
+      const { at, rev, reason } = found
+      return {
+        market,
+        date,
+        at,
+        reason: reason ?? null,
+        prizes: goneOf(found),
+        epoch: outwardEpoch(found),
+        rev,
+        serverTime,
+      }
+    },
+
+    /** Of the last 90 days. */
+    list: async (): Promise<WithdrawnDraw[]> =>
+      (await withdrawnNow(await changedNumberStore.recentWithdrawals())).slice(0, maxListed),
+
+    /** Markets whose draw of a date lost all its numbers. */
+    marketsOn: async (date: string): Promise<string[]> =>
+      (await withdrawnNow(await changedNumberStore.withdrawalsOn(date))).flatMap(({ market, numbers }) =>
+        numbers ? [] : market,
+      ),
+  }
+}
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>

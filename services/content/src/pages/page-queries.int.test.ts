@@ -46,6 +46,8 @@ const reads: [name: string, most: number, ask: () => Promise<{ status: number }>
   ['all corrections', 3, () => visit('corrections')],
   ['the draws with a number', 3, () => visitLater('draws-with/0042')],
   ['the draws now', 4, () => visitLater('draws-now')],
+  ['a day', 7, () => visit('day/2025-01-29')],
+  ['an old day', 7, () => visit('day/2020-01-29')],
   ['the list of results', 3, () => staff('lottery-results')],
   ['a later page of it', 3, () => staff('lottery-results?page=200')],
   ['the results of one market', 3, () => staff('lottery-results?market=MARKET 0&page=100')],

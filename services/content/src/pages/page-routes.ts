@@ -1,9 +1,11 @@
 import type { changedNumberCalls } from '@papan/contracts/calls/content/changed-number-calls.ts'
+import type { dayCalls } from '@papan/contracts/calls/content/day-calls.ts'
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { drawsNowCalls } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { numberCalls } from '@papan/contracts/calls/content/number-calls.ts'
 import type { pageCalls } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
+import type { Days } from './days.ts'
 import type { DrawDetailsOfMarkets } from './draw-details.ts'
 import type { DrawPagesOfMarkets } from './draw-pages.ts'
 import type { DrawsNowOfMarkets } from './draws-now.ts'
@@ -18,11 +20,17 @@ type PageRouteDeps = {
   drawPages: DrawPagesOfMarkets
   numberSearch: NumberSearch
   drawsNow: DrawsNowOfMarkets
+  days: Days
   withdrawals: Withdrawals
   changedNumbers: ChangedNumbersOfDraws
 }
 type PageHandlers = Handlers<
-  typeof pageCalls & typeof numberCalls & typeof drawPageCalls & typeof drawsNowCalls & typeof changedNumberCalls
+  typeof pageCalls &
+    typeof numberCalls &
+    typeof drawPageCalls &
+    typeof drawsNowCalls &
+    typeof changedNumberCalls &
+    typeof dayCalls
 >
 
 export const pageRoutes = ({
@@ -31,6 +39,7 @@ export const pageRoutes = ({
   drawPages,
   numberSearch,
   drawsNow,
+  days,
   withdrawals,
   changedNumbers,
 }: PageRouteDeps): PageHandlers => ({
@@ -43,6 +52,7 @@ export const pageRoutes = ({
   getWithdrawal: ({ params }) => withdrawals.ofDraw(params.marketName, params.date),
   getChangedNumbers: ({ query }) => changedNumbers.list(query.market, query.page),
   getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
+  getDay: ({ params }) => days.day(params.date),
   getDrawsNow: () => drawsNow.drawsNow(),
   countDrawPageParts: async () => ({ parts: await drawPages.parts() }),
   getDrawPages: ({ params }) => drawPages.part(Number(params.part)),

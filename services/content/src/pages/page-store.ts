@@ -122,6 +122,22 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       return found.map((stored) => ({ ...toResult(stored), stored }))
     },
 
+    /** Published draws of some dates. */
+    async resultsOn(dates: readonly string[]): Promise<Result[]> {
+      const filter = { date: { $in: dates }, ...published, ...notDeleted }
+      return (await findPlain<StoredResult>(results, filter, { projection: publicPart })).map(toResult)
+    },
+
+    /** The days of a month (`YYYY-MM`) with published draws, oldest first. */
+    async daysWithDraws(month: string, until: string): Promise<string[]> {
+      const { date } = allScope.filter({ first: month, last: month }) as { date: object }
+      const found = await aggregatePlain<{ _id: string }>(results, [
+        { $match: { date: { ...date, $lte: until }, ...published, ...notDeleted } },
+        { $group: { _id: '$date' } },
+      ])
+      return found.map(({ _id }) => _id).sort()
+    },
+
     /** The draw before and the one after a date, in one query. */
     async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
       const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]

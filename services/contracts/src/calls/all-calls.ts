@@ -1,6 +1,7 @@
 import { accountCalls } from './auth/account-calls.ts'
 import { allowedIpCalls } from './auth/allowed-ip-calls.ts'
 import { loginCalls } from './auth/auth-calls.ts'
+import { dayCalls } from './content/day-calls.ts'
 import { alarmCalls, claimCalls } from './content/desk-calls.ts'
 import { bannerCalls } from './media/banner-calls.ts'
 import type { Call } from './call.ts'
@@ -38,6 +39,7 @@ export const authCalls = {
 export const contentCalls = {
   ...pageCalls,
   ...numberCalls,
+  ...dayCalls,
   ...drawsNowCalls,
   ...changedNumberCalls,
   ...marketCalls,

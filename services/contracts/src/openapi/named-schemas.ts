@@ -15,6 +15,7 @@ import { stepUpAnswer, stepUpBody } from '../calls/auth/step-up-calls.ts'
 import * as users from '../calls/auth/user-calls.ts'
 import * as desk from '../calls/content/desk-calls.ts'
 import { changedDraw, changedDrawList, numberChange } from '../calls/content/changed-number-calls.ts'
+import { day, dayDraw } from '../calls/content/day-calls.ts'
 import { doubleEntry, doubleEntryBody } from '../calls/content/double-entry-calls.ts'
 import { drawNow, drawsNow } from '../calls/content/draws-now-calls.ts'
 import { guardFacts, guardReason } from '../calls/content/guard-calls.ts'
@@ -81,6 +82,8 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   Withdrawal: pages.withdrawal,
   NearDraw: pages.nearDraw,
   Correction: pages.correction,
+  Day: day,
+  DayDraw: dayDraw,
   DrawNow: drawNow,
   NumberChange: numberChange,
   ChangedDraw: changedDraw,

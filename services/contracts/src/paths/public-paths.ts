@@ -16,6 +16,8 @@ export const corrections = '/public/results/:marketName/:date/corrections'
 export const withdrawal = '/public/results/:marketName/:date/withdrawal'
 /** What was corrected and withdrawn, of all draws. */
 export const changedNumbers = '/public/corrections'
+/** All draws of a date. */
+export const day = '/public/day/:date'
 /** The draws of the last 30 days that hold a number. */
 export const drawsWithNumber = '/public/draws-with/:number'
 /** Draws that are on, the next ones and the last. */
