@@ -12,6 +12,7 @@ export const bundles = {
       [routePaths.results]: 'src/public/features/results/results-list.tsx',
       [routePaths.resultDetail]: 'src/public/features/history/market-history.tsx',
       [routePaths.draw]: 'src/public/features/draw/draw-page.tsx',
+      [routePaths.day]: 'src/public/features/day/day-page.tsx',
       [routePaths.predictions]: 'src/public/features/predictions/predictions-list.tsx',
       [routePaths.predictionDetail]: 'src/public/features/predictions/prediction-detail.tsx',
       [routePaths.archivedPrediction]: 'src/public/features/predictions/scores/archived-prediction.tsx',

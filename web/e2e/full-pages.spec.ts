@@ -66,6 +66,11 @@ const routes = [
     title: 'JADWAL KELUARAN TOGEL',
     sentences: ['JADWAL KELUARAN TOGEL'],
   },
+  {
+    path: '/hasil/2026-11-21',
+    title: 'Hasil Keluaran Sabtu, 21 November 2026',
+    sentences: ['4 dari 11 pasaran sudah keluar', 'Sedang diundi', 'Pasaran Libur', 'Jadwal Ditunda', 'Belum keluar'],
+  },
   { path: '/statistik', title: 'Statistik', sentences: ['SYDNEY POOLS'] },
   { path: '/paito', title: 'Paito', sentences: ['SYDNEY POOLS'] },
   { path: '/koreksi', title: 'Koreksi', sentences: ['Koreksi', 'SYDNEY POOLS'] },

@@ -168,6 +168,9 @@ test('an unknown market is a 404 on every page', async ({ page }) => {
     ['/prediksi/ATLANTIS', 'Prediksi untuk pasaran ini belum tersedia hari ini.'],
     ['/statistik/ATLANTIS', 'Pasaran tidak ditemukan.'],
     ['/paito/ATLANTIS', 'Pasaran tidak ditemukan.'],
+    ['/hasil/2026-02-30', '404 - Halaman Tidak Ditemukan'],
+    ['/hasil/2026-11-22', '404 - Halaman Tidak Ditemukan'],
+    ['/hasil/2019-01-01', '404 - Halaman Tidak Ditemukan'],
     ['/hasil-keluaran/MACAU/2026-02-30', '404 - Halaman Tidak Ditemukan'],
   ] as const
   for (const [path, sentence] of missing) {

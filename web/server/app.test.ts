@@ -141,6 +141,19 @@ describe('the web server', () => {
     expect((await fetch(`${origin}/kalender/BROKEN.ics`)).status).toBe(503)
   })
 
+  it('answers a day as a file that no spreadsheet runs, 404 for an unknown one, and leads to today uncached', async () => {
+    const row = { market: '=CO+9', family: null, logoUrl: null, resultAt: null, state: 'drawn' }
+    answers['/public/day/2026-11-21'] = { draws: [{ ...row, result: { ...result, market: '=CO+9' } }] }
+    const file = await fetch(`${origin}/hasil/2026-11-21.csv`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(await file.text()).toBe("market,date,type,numbers\n'=CO+9,2026-11-21,PRIZE 1,0417\n")
+    expect((await fetch(`${origin}/hasil/2026-11-20.csv`)).status).toBe(503)
+    expect((await fetch(`${origin}/hasil/2026-02-30.csv`)).status).toBe(404)
+    const moved = await fetch(`${origin}/hasil/hari-ini`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('cache-control')]).toEqual([302, 'no-store'])
+    expect(moved.headers.get('location')).toMatch(/^\/hasil\/\d{4}-\d{2}-\d{2}$/)
+  })
+
   it('serves in place of the service worker one that removes itself, when it is off', async () => {
     serviceWorker.SERVICE_WORKER = 'off'
     const script = await (await fetch(`${origin}/sw.js`)).text()
@@ -302,6 +315,7 @@ describe('the web server', () => {
       '<url><loc>https://angka.example/hasil-keluaran/TOTO%20%26%20CO%2F9/2024-12-31</loc><lastmod>2025-01-01T00:00:00.000Z</lastmod></url>',
     )
     expect(draws).toContain('<loc>https://angka.example/prediksi/TOTO%20%26%20CO%2F9/2024-12-31</loc>')
+    expect(draws).toContain('<loc>https://angka.example/hasil/2024-12-31</loc><lastmod>2025-01-01T00:00:00.000Z<')
     const index = await read('/sitemap.xml')
     const sitemaps = [...index.matchAll(/<sitemap><loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod><\/sitemap>/g)]
     expect(sitemaps.map(([, path, changedAt]) => [path, changedAt])).toEqual([

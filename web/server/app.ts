@@ -9,6 +9,7 @@ import { paths } from '../src/shared/paths/site-paths.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { createAskFor } from './ask-service.ts'
 import { marketCalendar, calendarMarket } from './calendar/market-calendar.ts'
+import { dayCsv, dayRedirect } from './day-files.ts'
 import { previewOf } from './preview/preview-path.ts'
 import { createPages, type PageDeps } from './pages.ts'
 import type { Previews } from './preview/previews.ts'
@@ -64,6 +65,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     if (path === '/robots.txt') return robotsTxt(origin)
     if (path === '/manifest.webmanifest') return manifestJson(siteName)
+    const csv = dayCsv(target, askFor(exchange.req))
+    if (csv !== null) return csv
     const part = sitemapPartOf(target)
     return part === null ? null : sitemapFile(part, { origin, fetchCall: askFor(exchange.req), drawParts })
   }
@@ -98,6 +101,12 @@ export const createWebServer = (deps: WebDeps): Server => {
     if (path === '/luring') {
       pages.sendOffline(exchange)
       return 'offline'
+    }
+    const movedTo = dayRedirect(target, clock())
+    if (movedTo !== null) {
+      // Tomorrow it leads to another day.
+      send(exchange, 302, { location: movedTo, 'cache-control': 'no-store' }, '')
+      return 'page'
     }
     const calendarOf = calendarMarket(target)
     if (calendarOf !== null) {

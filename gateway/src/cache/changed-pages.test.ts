@@ -16,6 +16,8 @@ describe('changedMarks', () => {
         '/hasil-keluaran',
         '/hasil-keluaran/HK%2FPOOLS',
         '/hasil-keluaran/HK%2FPOOLS/2025-01-31',
+        '/hasil/2025-01-31',
+        '/hasil/2025-01-31.csv',
         '/kalender/HK%2FPOOLS.ics',
         '/jadwal',
         '/live-draw',

@@ -26,6 +26,7 @@ const pagesByPath: readonly [path: string, pages: (rest: string) => string[]][] 
   // Every page shows it; others than these are as old as pages may be.
   [publicPaths.drawsNow, () => [...mainPages]],
   [publicPaths.detailPage, (rest) => [results + rest]],
+  [publicPaths.day, (rest) => [`/hasil${rest}`, `/hasil${rest}.csv`]],
   // Corrections and withdrawal of a draw have its prefix; its page shows them.
   [publicPaths.draw, (rest) => [results + rest.replace(/\/(?:corrections|withdrawal)$/, '')]],
   [publicPaths.changedNumbers, () => [corrections]],

@@ -39,10 +39,18 @@ describe('destinationOf', () => {
     ['/HASIL-keluaran/x/2025-01-31', 'web', '/hasil-keluaran/X/2025-01-31'],
     ['/pratinjau/hk.jpg.jpg', 'web', '/pratinjau/HK.JPG.jpg'],
     ['/pratinjau/hk%2fpools/2025-01-31/17-3.jpg', 'web', '/pratinjau/HK%2FPOOLS/2025-01-31/17-3.jpg'],
+    ['/Hasil/2025-01-31.csv', 'web', '/hasil/2025-01-31.csv'],
     ['/Nowhere/hk', 'web', '/Nowhere/hk'],
     ['/api%2Fpublic/page-data', 'web', '/api%2Fpublic/page-data'],
   ])('sends %s to %s', (path, upstream, upstreamPath) =>
     expect(destinationOf('GET', path)).toMatchObject({ upstream, path: upstreamPath }),
+  )
+
+  it.each([
+    ['/hasil/2025-01-31.csv', 'text/csv'],
+    ['/hasil/2025-01-31', 'text/html'],
+  ])('stores %s as %s', (path, found) =>
+    expect(destinationOf('GET', path)?.cachePolicy?.types).toEqual({ found, missing: 'text/html' }),
   )
 
   it.each([

@@ -3,6 +3,7 @@ export const publicRoutes = [
   '/hasil-keluaran',
   '/hasil-keluaran/SYDNEY%20POOLS',
   '/hasil-keluaran/SYDNEY%20POOLS/2026-11-21',
+  '/hasil/2026-11-21',
   '/prediksi',
   '/prediksi/MACAU',
   '/prediksi/MACAU/2026-11-20',

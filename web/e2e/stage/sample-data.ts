@@ -1,4 +1,5 @@
 import type { ChangedDraw, ChangedDrawList } from '@papan/contracts/calls/content/changed-number-calls.ts'
+import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type {
   DetailPage,
@@ -11,14 +12,14 @@ import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner
 import type { Prediction } from '@papan/contracts/calls/content/prediction-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { drawDate, nextDraw } from '@papan/contracts/schedule/draw.ts'
+import { drawDate, drawsOf, nextDraw } from '@papan/contracts/schedule/draw.ts'
 import {
   drawOf as currentDraw,
   firstPrizeNumber,
   firstPrizeType,
   prizeCounts,
 } from '@papan/contracts/lottery/result-rules.ts'
-import { addDays, minuteMs, wibInstant } from '@papan/contracts/wib.ts'
+import { addDays, minuteMs, wibDate, wibInstant } from '@papan/contracts/wib.ts'
 import { givenSchedule } from '../../src/test-kit/records.ts'
 
 const written = '2026-11-01T03:00:00.000Z'
@@ -198,6 +199,33 @@ export const drawDetail = (market: string, date: string, now: number): DrawDetai
     return other <= latestOf(given, now).date ? { date: other, number: firstPrizeNumber(drawOf(market, other)) } : null
   }
   return { schedule: given, result: drawOf(market, date), previous: near(-1), next: near(1), ...timeOf(now) }
+}
+
+/** The draws of the markets above on a date of the last five weeks; undefined for another date. */
+export const dayOf = (date: string, now: number): Day | undefined => {
+  const today = wibDate(now)
+  const first = addDays(today, 1 - historyDays)
+  if (date > today || date < first) return undefined
+  const draws = schedules.flatMap((each): Day['draws'] => {
+    const { marketName: market, family, logoUrl, status } = each
+    const [planned] = drawsOf(each, date, date)
+    const resultAt = planned ? wibInstant(planned.resultAt) : null
+    const isDrawn = date <= latestOf(each, now).date
+    const isOpen = date === today && status === 'BUKA' && planned !== undefined && now >= planned.closesAt
+    const state = status === 'TUTUP' ? 'closed' : status === 'DITUNDA' ? 'postponed' : isOpen ? 'drawing' : 'coming'
+    const result = isDrawn ? drawOf(market, date) : null
+    return [{ market, family, logoUrl, resultAt, state: isDrawn ? 'drawn' : state, result }]
+  })
+  const days = Array.from({ length: historyDays }, (_each, index) => addDays(first, index))
+  return {
+    date,
+    draws: draws.sort((a, b) => (a.resultAt ?? '').localeCompare(b.resultAt ?? '')),
+    previous: date > first ? addDays(date, -1) : null,
+    next: date < today ? addDays(date, 1) : null,
+    days: days.filter((each) => each.startsWith(date.slice(0, 7))),
+    first,
+    ...timeOf(now),
+  }
 }
 
 export const predictionDetail = (market: string, now: number): PredictionDetail | undefined => {

@@ -3,6 +3,7 @@ import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.t
 import {
   bannerOf,
   changedDraws,
+  dayOf,
   detailPage,
   drawDetail,
   drawsNow,
@@ -22,6 +23,8 @@ export const sampleAnswer = (url: string, now: number): unknown => {
       return pageData(now)
     case 'draws-now':
       return drawsNow(now)
+    case 'day':
+      return dayOf(first, now)
     case 'schedules':
       return schedules
     case 'banners':

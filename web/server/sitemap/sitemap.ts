@@ -41,13 +41,15 @@ const mainPages = async ({ origin, fetchCall }: SitemapRequest): Promise<SiteFil
 const drawsIn = async (number: number, { origin, drawParts }: SitemapRequest): Promise<SiteFile | number> => {
   const draws = await drawParts.part(number)
   if (typeof draws === 'number') return draws
-  return urlSetXml(
-    origin,
-    draws.flatMap(([market, date, changedAt, isPredicted]) => [
+  // A day whose draws are in two parts is in both.
+  const days = Map.groupBy(draws, ([, date]) => date)
+  return urlSetXml(origin, [
+    ...draws.flatMap(([market, date, changedAt, isPredicted]) => [
       { path: paths.draw(market, date), changedAt },
       ...(isPredicted ? [{ path: paths.archivedPrediction(market, date), changedAt }] : []),
     ]),
-  )
+    ...[...days].map(([date, ofDay]) => ({ path: paths.day(date), changedAt: newest(ofDay.map(([, , at]) => at)) })),
+  ])
 }
 
 /** The XML of a part, or an error status. */

@@ -4,6 +4,7 @@ export const routePaths = {
   results: '/hasil-keluaran',
   resultDetail: '/hasil-keluaran/:marketName',
   draw: '/hasil-keluaran/:marketName/:date',
+  day: '/hasil/:date',
   predictions: '/prediksi',
   predictionDetail: '/prediksi/:marketName',
   archivedPrediction: '/prediksi/:marketName/:date',

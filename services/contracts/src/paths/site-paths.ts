@@ -40,6 +40,9 @@ export const siteAnswers: readonly SiteAnswer[] = [
     tab: '',
   }),
   page(routePaths.draw),
+  // Before the page, whose date would take any text.
+  file('/hasil/:date.csv', 'text/csv'),
+  page(routePaths.day),
   page(routePaths.predictions, { page: '1', q: '', status: '' }),
   page(routePaths.predictionDetail),
   page(routePaths.archivedPrediction),

@@ -9,6 +9,7 @@ const paths = [
   '/hasil-keluaran',
   `/hasil-keluaran/${market}`,
   `/hasil-keluaran/${market}/2026-11-20`,
+  '/hasil/2026-11-20',
   '/prediksi',
   `/prediksi/${market}`,
   `/prediksi/${market}/2026-11-20`,

@@ -1,6 +1,7 @@
 import {
   bannersCall,
   correctionsCall,
+  dayCall,
   detailPageCall,
   drawCall,
   pageDataCall,
@@ -119,6 +120,7 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.results]: pageData,
   [routePaths.resultDetail]: resultDetail,
   [routePaths.draw]: draw,
+  [routePaths.day]: ({ date, load }) => load(dayCall(date)),
   [routePaths.predictions]: pageData,
   [routePaths.predictionDetail]: predictionDetail,
   [routePaths.archivedPrediction]: ({ marketName, date, load }) => load(archivedPredictionCall(marketName, date)),

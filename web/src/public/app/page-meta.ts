@@ -31,6 +31,10 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description: `Hasil keluaran ${market} ${longDate(date)}: semua hadiah yang keluar pada undian itu.`,
     keywords: `hasil ${market} ${date}, keluaran ${market} ${longDate(date)}, data ${market}`,
   }),
+  [routePaths.day]: (_market, date) => ({
+    description: `Hasil keluaran semua pasaran togel ${longDate(date)}: PRIZE 1, semua hadiah, jam dan koreksi.`,
+    keywords: `hasil togel ${longDate(date)}, keluaran togel ${date}, rekap togel, data togel`,
+  }),
   [routePaths.predictions]: () => ({ description: 'Prediksi angka harian semua pasaran, hanya untuk hiburan.' }),
   [routePaths.predictionDetail]: (market) => ({
     description: `Prediksi angka ${market} hari ini: BBFS, TOP 4D, 3D, 2D, Colok Bebas dan Colok Jitu.`,

@@ -10,6 +10,7 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.results]: () => 'Hasil Keluaran Togel',
   [routePaths.resultDetail]: (market) => `Hasil Keluaran Togel ${market}`,
   [routePaths.draw]: (market, date) => `Hasil Keluaran Togel ${market}, ${longDate(date)}`,
+  [routePaths.day]: (_market, date) => `Hasil Keluaran ${longDate(date)}`,
   [routePaths.predictions]: () => 'Bocoran Angka Jitu',
   [routePaths.predictionDetail]: (market) => `Bocoran Angka Jitu ${market}`,
   [routePaths.archivedPrediction]: (market, date) => `Prediksi ${market}, ${longDate(date)}`,

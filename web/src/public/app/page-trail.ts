@@ -21,6 +21,10 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
     { name: market, path: paths.resultDetail(market) },
     { name: longDate(date), path: paths.draw(market, date) },
   ],
+  [routePaths.day]: (_market, date) => [
+    { name: links.results, path: paths.results },
+    { name: longDate(date), path: paths.day(date) },
+  ],
   [routePaths.predictions]: () => [{ name: links.predictions, path: paths.predictions }],
   [routePaths.predictionDetail]: (market) => [
     { name: links.predictions, path: paths.predictions },

@@ -13,6 +13,7 @@ const MarketHistory = laterPage(() =>
   import('../features/history/market-history.tsx').then((page) => page.MarketHistory),
 )
 const DrawPage = laterPage(() => import('../features/draw/draw-page.tsx').then((page) => page.DrawPage))
+const DayPage = laterPage(() => import('../features/day/day-page.tsx').then((page) => page.DayPage))
 const PredictionsList = laterPage(() =>
   import('../features/predictions/predictions-list.tsx').then((page) => page.PredictionsList),
 )
@@ -58,6 +59,7 @@ const pages: Record<RoutePath, Page> = {
     load: DrawPage.load,
     show: ({ marketName, date }) => <DrawPage key={`${marketName} ${date}`} market={marketName} date={date} />,
   },
+  [routePaths.day]: { load: DayPage.load, show: ({ date }) => <DayPage key={date} date={date} /> },
   [routePaths.predictions]: { load: PredictionsList.load, show: () => <PredictionsList /> },
   [routePaths.predictionDetail]: {
     load: PredictionDetail.load,

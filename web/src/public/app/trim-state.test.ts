@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import { homeOrder } from '@papan/contracts/lottery/market-order.ts'
-import { drawOf, pageData } from '../../../e2e/stage/sample-data.ts'
-import { pageDataCall } from '../data/calls.ts'
+import { dayOf, drawOf, pageData } from '../../../e2e/stage/sample-data.ts'
+import { dayCall, pageDataCall } from '../data/calls.ts'
 import { boardGroups, groupNames } from '../market/board-groups.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { resultCardState } from '../market/result-card-state.ts'
@@ -53,4 +53,24 @@ it('gives each result its market back', () => {
 it('embeds one prize of each draw at the most', () => {
   const { resultsMap } = trimmed(pageData(now))
   expect(Object.values(resultsMap).map(({ prizes }) => prizes.length)).not.toContain(23)
+})
+
+it('a day keeps PRIZE 1 of each draw alone, and gets market and date back', () => {
+  const call = dayCall(today)
+  const day = dayOf(today, now)
+  const entry = { data: day, failed: false, status: 200, fetchedAt: now }
+  const state = trimState({ ...emptyServerData, entries: { [call]: entry } })
+  const draws = () =>
+    (state.entries[call]?.data as typeof day)?.draws.flatMap(({ result }) => (result ? [{ ...result }] : [])) ?? []
+  const { market: _market, date: _date, ...kept } = draws()[0] ?? drawn
+  expect(kept).toEqual({
+    prizes: [{ type: 'PRIZE 1', numbers: day?.draws[0]?.result?.prizes[0]?.numbers }],
+    correctedAt: null,
+    epoch: 1,
+    rev: 1,
+  })
+  completeState(state)
+  expect(draws().map(({ market, date }) => [market, date])).toEqual(
+    day?.draws.flatMap(({ market, result }) => (result ? [[market, today]] : [])),
+  )
 })

@@ -1,8 +1,9 @@
+import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
-import { pageDataCall } from '../data/calls.ts'
+import { isDay, pageDataCall } from '../data/calls.ts'
 import type { ServerData } from '../data/server-data-reducer.ts'
 
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
@@ -10,8 +11,9 @@ const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) 
 
 /** What no visitor's page reads of a record in a list. */
 const unreadOfSchedule = ['id', 'createdAt', 'updatedAt', 'nextDraw']
-/** complete-state.ts puts the market back. */
+/** complete-state.ts puts market and date back. */
 const unreadOfResult = ['id', 'template', 'market', 'imported']
+const unreadOfDay = [...unreadOfResult, 'date', 'createdAt', 'updatedAt', 'firstPrizeAt']
 const without = <Rec extends object>(record: Rec, unread: readonly string[]): Rec =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !unread.includes(key))) as Rec
 
@@ -29,14 +31,31 @@ const shownOf = (page: PageData): PageData => ({
   })),
 })
 
+/** The server's markup holds the other prizes. */
+const shownOfDay = (day: Day): Day => ({
+  ...day,
+  draws: day.draws.map((draw) => ({
+    ...draw,
+    result: draw.result && without({ ...draw.result, prizes: prizesOf(draw.result) }, unreadOfDay),
+  })),
+})
+
+const shownOfCall = (call: string, data: unknown): unknown => {
+  if (call === pageDataCall) return shownOf(data as PageData)
+  return isDay(call) ? shownOfDay(data as Day) : data
+}
+
 /** By call, so that the same page is the same text. */
 const inOrder = (entries: ServerData['entries']): ServerData['entries'] =>
   Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Trims the embedded answers to what pages show. */
-export const trimState = (serverData: ServerData): ServerData => {
-  const entries = inOrder(serverData.entries)
-  const entry = entries[pageDataCall]
-  if (!entry?.data) return { ...serverData, entries }
-  return { ...serverData, entries: { ...entries, [pageDataCall]: { ...entry, data: shownOf(entry.data as PageData) } } }
-}
+export const trimState = (serverData: ServerData): ServerData => ({
+  ...serverData,
+  entries: Object.fromEntries(
+    Object.entries(inOrder(serverData.entries)).map(([call, entry]) => [
+      call,
+      entry.data ? { ...entry, data: shownOfCall(call, entry.data) } : entry,
+    ]),
+  ),
+})

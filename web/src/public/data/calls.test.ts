@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import {
   bannersCall,
+  dayCall,
   detailPageCall,
   drawCall,
   hasShape,
@@ -24,6 +25,7 @@ describe('calls', () => {
     [detailPageCall('SABAH', 3, 10), true, true],
     [drawCall('SABAH', '2026-11-21'), true, true],
     [withdrawalCall('SABAH', '2026-11-21'), true, true],
+    [dayCall('2026-11-21'), true, true],
     [predictionDetailCall('SABAH'), false, true],
     [schedulesCall, false, true],
     [liveDrawCall('SABAH 4D'), false, false],
@@ -47,5 +49,7 @@ describe('calls', () => {
     [drawCall('A', '2026-11-21'), { result: null, schedule: null }, false],
     [withdrawalCall('A', '2026-11-21'), { prizes: [] }, true],
     [withdrawalCall('A', '2026-11-21'), {}, false],
+    [dayCall('2026-11-21'), { draws: [] }, true],
+    [dayCall('2026-11-21'), { draws: null }, false],
   ])('hasShape of %s', (call, data, can) => expect(hasShape(call, data)).toBe(can))
 })

@@ -1,3 +1,4 @@
+import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
@@ -37,6 +38,7 @@ export const detailPageCall = (
   month: string | null = null,
 ): Call<DetailPage> => `${detailPath(name)}?page=${page}&limit=${limit}${month === null ? '' : `&month=${month}`}`
 
+export const dayCall = (date: string): Call<Day> => fillPath(publicPaths.day, { date })
 export const drawsWithCall = (number: string): Call<DrawsWithNumber> =>
   fillPath(publicPaths.drawsWithNumber, { number })
 
@@ -54,6 +56,7 @@ const countsDrawsOf = (call: string, name: string): boolean =>
 
 export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
+export const isDay = (call: string): boolean => isBelow(call, publicPaths.day)
 export const isDrawsNow = (call: string): boolean => call === drawsNowCall
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
@@ -71,6 +74,7 @@ const isScored = (call: string, name: string): boolean =>
 
 export const showsResultsOf = (call: string, name: string): boolean =>
   isPageData(call) ||
+  isDay(call) ||
   isLiveDraw(call, name) ||
   isDetailPage(call, name) ||
   isOfDraw(call, name) ||
@@ -92,7 +96,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.detailPage)) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
-  if (isDrawsNow(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
+  if (isDrawsNow(call) || isDay(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
   if (isChangedNumbers(call)) return Array.isArray(data.data)
   if (isCounted(call)) return isObject(data.period)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals'
+import type { Day, DayDraw } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DetailPage, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { givenResult } from '../../test-kit/records.ts'
-import { detailPageCall, drawsNowCall, liveDrawCall, pageDataCall } from './calls.ts'
+import { dayCall, detailPageCall, drawsNowCall, liveDrawCall, pageDataCall } from './calls.ts'
 import {
   drawKey,
   isBehindDraw,
@@ -216,5 +217,40 @@ describe('a pushed result', () => {
   it('leaves answers of other markets unchanged', () => {
     const shown = liveDraw(null, 1)
     expect(withPushedResult(liveDrawCall('SYDNEY'), shown, result(1))).toBe(shown)
+  })
+})
+
+describe('a day', () => {
+  const call = dayCall('2026-11-21')
+  const row = (shown: Result | null, market = 'SINGAPORE'): DayDraw => ({
+    market,
+    family: null,
+    logoUrl: null,
+    resultAt: null,
+    state: 'drawing',
+    result: shown,
+  })
+  const dayOf = (at: number, ...draws: DayDraw[]): Day => ({
+    date: '2026-11-21',
+    draws,
+    previous: null,
+    next: null,
+    days: [],
+    first: '2026-11-21',
+    serverTime: minute(at),
+  })
+  const other = row(null, 'SABAH 4D')
+
+  it('takes a pushed draw of its date, and no older state of it', () => {
+    const shown = dayOf(1, row(null), other)
+    const pushed = withPushedResult(call, shown, result(3)) as Day
+    expect(pushed.draws).toEqual([row(result(3)), other])
+    expect(withPushedResult(call, pushed, result(2))).toBe(pushed)
+    expect(withPushedResult(call, pushed, yesterday)).toBe(pushed)
+  })
+
+  it('keeps a pushed state that an answer does not have yet', () => {
+    const { data } = mergeAnswer(call, dayOf(4, row(result(3)), other), dayOf(5, other, row(result(2))), {})
+    expect((data as Day).draws).toEqual([other, row(result(3))])
   })
 })

@@ -1,3 +1,4 @@
+import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawNow, DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DetailPage, DrawDetail, LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
@@ -5,7 +6,7 @@ import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isBelow } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { firstPrizeNumber, isNewer, isPublished } from '@papan/contracts/lottery/result-rules.ts'
-import { isDetailPage, isDraw, isDrawsNow, isLiveDraw, isPageData } from './calls.ts'
+import { dayCall, isDay, isDetailPage, isDraw, isDrawsNow, isLiveDraw, isPageData } from './calls.ts'
 
 type Shown = Result | null | undefined
 type Draw = Pick<NewResultUpdate, 'market' | 'date'>
@@ -107,6 +108,14 @@ export const lacksWithdrawal = (shown: DrawsNow | undefined, announced: NewResul
   return (announced.withdrawn === true || listed !== undefined) && isNewer(announced, listed)
 }
 
+const mergeDay = (shown: Day, answer: Day, merge: Merge): Day => ({
+  ...answer,
+  draws: answer.draws.map((draw) => {
+    const before = shown.draws.find(({ market }) => market === draw.market)
+    return { ...draw, result: merge(before?.result ?? null, draw.result) }
+  }),
+})
+
 const mergeDetailPage = (shown: DetailPage, answer: DetailPage, merge: Merge): DetailPage => {
   const rowOf = ({ id }: Result) => shown.history.data.find((row) => row.id === id)
   const data = answer.history.data.map((row) => merge(rowOf(row), row) ?? row)
@@ -119,6 +128,7 @@ const mergeDetailPage = (shown: DetailPage, answer: DetailPage, merge: Merge): D
 
 const mergedData = (call: string, shown: unknown, answer: unknown, merge: Merge): unknown => {
   if (isPageData(call)) return mergePageData(shown as PageData, answer as PageData, merge)
+  if (isDay(call)) return mergeDay(shown as Day, answer as Day, merge)
   if (isBelow(call, publicPaths.liveDraw) || isBelow(call, publicPaths.draw)) {
     const draw = answer as LiveDraw | DrawDetail
     return { ...draw, result: merge((shown as typeof draw).result, draw.result) }
@@ -171,6 +181,12 @@ export const withPushedResult = (call: string, shown: unknown, pushed: Result): 
     return { ...page, resultsMap: { ...page.resultsMap, [market]: pushed } }
   }
   if (isDrawsNow(call)) return withPushedDraw(shown as DrawsNow, pushed)
+  if (call === dayCall(pushed.date)) {
+    const day = shown as Day
+    const isOlder = (draw: Day['draws'][number]) => draw.market === market && isNewer(pushed, draw.result)
+    if (!day.draws.some(isOlder)) return day
+    return { ...day, draws: day.draws.map((draw) => (isOlder(draw) ? { ...draw, result: pushed } : draw)) }
+  }
   if (isLiveDraw(call, market)) {
     const live = shown as LiveDraw
     return supersedes(pushed, live.result) ? { ...live, result: pushed } : live

@@ -1,4 +1,6 @@
+import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
+import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import { isFirstPrize, isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
@@ -48,10 +50,9 @@ const isBehind = (store: VisitorStore, change: NewResultUpdate): boolean => {
   const { market, date, ...announced } = change
   const { entries } = store.getState().serverData
   return shownCalls().some((call) => {
-    const results = (
-      entries[call]?.data as { resultsMap?: Record<string, { date: string; epoch: number; rev: number }> }
-    )?.resultsMap
-    const shown = results?.[market]
+    const data = entries[call]?.data as Partial<PageData & Day> | undefined
+    // The draws around now have no result.
+    const shown = data?.resultsMap?.[market] ?? data?.draws?.find((draw) => draw.market === market)?.result
     return shown?.date === date && isNewer(announced, shown)
   })
 }

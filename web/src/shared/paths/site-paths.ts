@@ -8,6 +8,10 @@ export const paths = {
   lateResults: '/hasil-keluaran?status=terlambat',
   resultDetail: (marketName: string) => `/hasil-keluaran/${marketSegment(marketName)}`,
   draw: (marketName: string, date: string) => `/hasil-keluaran/${marketSegment(marketName)}/${date}`,
+  /** Leads to a day, today's where none is asked for. */
+  days: '/hasil',
+  day: (date: string) => `/hasil/${date}`,
+  dayCsv: (date: string) => `/hasil/${date}.csv`,
   predictions: '/prediksi',
   predictionDetail: (marketName: string) => `/prediksi/${marketSegment(marketName)}`,
   archivedPrediction: (marketName: string, date: string) => `/prediksi/${marketSegment(marketName)}/${date}`,
