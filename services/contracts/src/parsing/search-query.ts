@@ -1,4 +1,4 @@
-import { readDate } from './search-date.ts'
+import { dateWords, readDate } from './search-date.ts'
 
 export const maxSearchText = 60
 
@@ -8,12 +8,16 @@ export type SearchQuery = {
   words: string[]
   /** `YYYY-MM-DD`. */
   date: string | null
+  /** Without `date`: one was written that does not exist. */
+  isDateMeant: boolean
   /** Two to six digits. */
   number: string | null
 }
 
 /** Say nothing about which market. */
-const fillers = new Set(['PASARAN', 'TOGEL', 'HASIL', 'KELUARAN', 'RESULT', 'DATA', 'ANGKA', 'NOMOR', 'TANGGAL', 'TGL'])
+const fillers = new Set(
+  'PASARAN TOGEL HASIL KELUARAN RESULT DATA ANGKA NOMOR TANGGAL TGL CEK REKAP DI PADA UNTUK SEMUA HARI'.split(' '),
+)
 
 /** Width forms, accents and invisible characters do not matter. */
 const plain = (text: string): string =>
@@ -32,11 +36,17 @@ export const readSearch = (text: string, today: string): SearchQuery => {
   const all = plain(text)
   // '04 17' and '04-17' are typed for 0417.
   const digits = /^\d[\d .-]*$/.test(all) ? all.replaceAll(/[ .-]/g, '') : all
-  const { date, rest } = readDate(all, today)
+  const { date, isMeant, rest } = readDate(all, today)
   const given = rest.split(' ').filter(Boolean)
   const words = given.filter((word) => !fillers.has(word))
   const number = numberIn(digits) ?? given.map(numberIn).find((one) => one !== null) ?? null
-  return { words: words.length > 0 || date ? words : given, date, number: date ? null : number }
+  const hasName = words.some((word) => /[A-Z]/.test(word))
+  return {
+    words: words.length > 0 || date ? words : given,
+    date,
+    isDateMeant: isMeant,
+    number: isMeant && (date === null || hasName || words.length === 0) ? null : number,
+  }
 }
 
 type Named = { marketName: string; family?: string | null | undefined; aliases?: readonly string[] | undefined }
@@ -104,4 +114,37 @@ export const findMarkets = <Market extends Named>(
   const found = markets.flatMap((market) => findIn(market, words) ?? [])
   const isExact = found.some(({ rank }) => rank < 4)
   return found.filter(({ rank }) => !isExact || rank < 4).sort((a, b) => a.rank - b.rank)
+}
+
+/** `isNumberOf`: the number is asked of the first market. */
+export type Searched<Market> = { query: SearchQuery; found: FoundMarket<Market>[]; isNumberOf: boolean }
+
+/** A text with its words of at least five letters replaced by the name of a day or month that they almost are. */
+const withDateWords = (text: string): string =>
+  plain(text)
+    .split(' ')
+    .map((word) => {
+      const isOne = (name: string) => Math.abs(name.length - word.length) <= 1 && isAlmost(word, name)
+      return (word.length > minTolerated && dateWords.find(isOne)) || word
+    })
+    .join(' ')
+
+/** What a text means among these markets: a market, a draw, a day, a number, or a number in one market. */
+export const searchFor = <Market extends Named>(
+  markets: readonly Market[],
+  text: string,
+  today: string,
+): Searched<Market> => {
+  const query = readSearch(text, today)
+  const { words, date, number, isDateMeant } = query
+  const found = findMarkets(markets, words)
+  if (found.length > 0) return { query, found, isNumberOf: false }
+  const others = words.filter((word) => numberIn(word) === null)
+  const named = others.length < words.length ? findMarkets(markets, others) : []
+  if (named.length > 0) return { query, found: named, isNumberOf: number !== null }
+  if (date === null && !isDateMeant) {
+    const corrected = readSearch(withDateWords(text), today)
+    if (corrected.date) return { query: corrected, found: findMarkets(markets, corrected.words), isNumberOf: false }
+  }
+  return { query, found, isNumberOf: false }
 }

@@ -1,21 +1,7 @@
 import { isBusinessDate, wibDate } from '../wib.ts'
+import { monthOf, monthPatterns } from './month-names.ts'
 
-/** Month names in capitals: Indonesian, Malay, English, and their short forms. */
-const months = [
-  'JAN(?:UARI|UARY)?',
-  'FEB(?:RUARI|RUARY)?|PEB(?:RUARI)?',
-  'MAR(?:ET|CH)?|MAC',
-  'APR(?:IL)?',
-  'MEI|MAY',
-  'JUN(?:I|E)?',
-  'JUL(?:I|Y|AI)?',
-  'AGU(?:STUS)?|AGS|AGT|AUG(?:UST)?|OGOS|OGO',
-  'SEPT?(?:EMBER)?',
-  'OKT(?:OBER)?|OCT(?:OBER)?',
-  'NOV(?:EMBER)?|NOP(?:EMBER)?',
-  'DES(?:EMBER)?|DEC(?:EMBER)?|DIS(?:EMBER)?',
-]
-const month = `(?<word>${months.join('|')})`
+const month = `(?<word>${monthPatterns.join('|')})`
 const weekday =
   "(?:(?:SENIN|SELASA|RABU|KAMIS|JUM'?AT|SABTU|MINGGU|AHAD|ISNIN|KHAMIS|JUMAAT|SEN|SEL|RAB|KAM|JUM|SAB|MIN|MGG|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY|MON|TUE|WED|THU|FRI|SAT|SUN)"
 const dayName = String.raw`${weekday}[ .,/]+)`
@@ -43,9 +29,6 @@ const spellings = [
   // Two numbers are a date only after a weekday or a word for one.
   String.raw`(?:${dayName}|(?:TANGGAL|TGL|PERIODE|TARIKH)\.?[ :]*)${day}[/.-](?<month>\d{1,2})`,
 ].map((source) => new RegExp(source + end, 'gu'))
-
-const wordOf = new Map(months.map((source, index) => [new RegExp(`^(?:${source})$`, 'u'), index + 1]))
-const monthOf = (word: string): number => [...wordOf].find(([pattern]) => pattern.test(word))?.[1] ?? 0
 
 const written = (year: number, monthNumber: number, dayNumber: number): string =>
   [String(year).padStart(4, '0'), ...[monthNumber, dayNumber].map((part) => String(part).padStart(2, '0'))].join('-')

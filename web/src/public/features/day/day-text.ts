@@ -26,7 +26,6 @@ export const dayText = {
   corrected: '(dikoreksi)',
   csv: 'Unduh CSV',
   print: 'Cetak',
-  tools: 'Alat halaman ini',
   followed: 'Pasaran Saya',
   noneFollowed: 'Tidak ada pasaran yang Anda ikuti pada tanggal ini.',
   near: 'Hari lain',

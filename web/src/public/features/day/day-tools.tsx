@@ -22,7 +22,7 @@ export const DayTools = ({ date, draws, isMine, onMine }: DayToolsProps) => {
   const [note, setNote] = useState('')
   const copy = async () => setNote((await copyText(recapOf(date, draws))) ? dayText.copied : dayText.copyFailed)
   return (
-    <div role="group" aria-label={dayText.tools} className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       <Button look="secondary" className="scripted" onClick={() => void copy()}>
         <Copy size={20} />
         {dayText.recap}

@@ -19,6 +19,7 @@ const DrawOf = ({ market, date }: { market: string; date: string }) => {
       ) : (
         <DrawRow href={paths.draw(market, date)} title={market} digits={firstPrizeNumber(data?.result)} />
       )}
+      <DrawRow href={paths.day(date)} title={searchText.allOn(longDate(date))} digits={null} />
     </List>
   )
 }

@@ -60,3 +60,15 @@ export const NumberAnswer = ({ number, cards }: { number: string; cards: readonl
     </>
   )
 }
+
+/** Leads to a number's history in one market. */
+export const NumberOf = ({ number, market }: { number: string; market: string }) => (
+  <ul className="search-rows search-first">
+    <DrawRow
+      href={paths.numberHistory(number, market)}
+      title={searchText.numberOf(number, market)}
+      digits={null}
+      number={number}
+    />
+  </ul>
+)

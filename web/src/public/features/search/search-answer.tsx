@@ -5,8 +5,9 @@ import { pageDataCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { cardsOf } from '../../market/market-cards.ts'
 import { EmptyNote } from '../../market-list/empty-note.tsx'
+import { DayAnswer } from './day-answer.tsx'
 import { MarketAnswer } from './market-answer.tsx'
-import { NumberAnswer } from './number-answer.tsx'
+import { NumberAnswer, NumberOf } from './number-answer.tsx'
 import { followedMarkets } from '../../followed/followed-markets.ts'
 import { followedText } from '../../followed/followed-text.ts'
 import { useFollowed } from '../../followed/use-followed.ts'
@@ -33,10 +34,11 @@ export const SearchAnswer = ({ text, hasRecent = false }: { text: string; hasRec
       a.every(({ schedule, at }, index) => schedule === b[index]?.schedule && at === b[index].at),
   )
   const found = searchMarkets(cards, text, midnight)
-  const { number } = found.query
+  const { number, date, isDateMeant } = found.query
+  const [best] = found.hits
   const { kept } = useFollowed()
   const mine = text.trim() === '' ? followedMarkets(kept, named).slice(0, mineShown) : []
-  const isNothing = found.hits.length === 0 && number === null
+  const isNothing = !best && number === null && date === null
   return (
     <>
       {isFailed && !data && <LoadError text={searchText.failed} onRetry={refetch} />}
@@ -44,11 +46,20 @@ export const SearchAnswer = ({ text, hasRecent = false }: { text: string; hasRec
       {data?.schedules.length === 0 && <EmptyNote text={searchText.empty} />}
       {/* Enter opens the first link of these. */}
       <div data-found="">
-        {data && number && <NumberAnswer key={number} number={number} cards={cards} />}
+        {data && date && !best && <DayAnswer key={date} date={date} today={wibDate(midnight)} />}
+        {data &&
+          number &&
+          (found.isNumberOf && best ? (
+            <NumberOf number={number} market={best.market.marketName} />
+          ) : (
+            <NumberAnswer key={number} number={number} cards={cards} />
+          ))}
         {data && <MarketAnswer found={found} />}
       </div>
       {data && isNothing && text.trim() !== '' && (
-        <output className="block p-3 wrap-anywhere">{searchText.noMarket(text.trim())}</output>
+        <output className="block p-3 wrap-anywhere">
+          {isDateMeant ? searchText.noSuchDate(text.trim()) : searchText.noMarket(text.trim())}
+        </output>
       )}
       {mine.length > 0 && (
         <List title={followedText.title}>
