@@ -12,6 +12,7 @@ export const layoutText = {
   },
   data: {
     title: 'Data',
+    day: 'Hasil per Tanggal',
     numberRoom: 'Cek Angka',
     myNumbers: 'Nomor Saya',
     statistics: 'Statistik',

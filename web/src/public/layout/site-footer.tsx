@@ -31,7 +31,7 @@ const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
 
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const { name: siteName, address, links } = useAppSelector((state) => state.site)
-  const year = useAtNow((now) => wibDate(now).slice(0, 4))
+  const today = useAtNow(wibDate)
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
       <div className="foot page-width">
@@ -49,7 +49,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <h2 id="footer-data" className="mb-1 font-bold">
             {data.title}
           </h2>
-          <Links targets={dataTargets} />
+          <Links targets={[{ to: paths.day(today), label: data.day }, ...dataTargets]} />
         </nav>
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">
@@ -72,7 +72,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
       </div>
       <div className="border-t border-line">
         <div className="foot-end page-width">
-          <p>{layoutText.copyright(year, siteName)}</p>
+          <p>{layoutText.copyright(today.slice(0, 4), siteName)}</p>
           {/* Paper ends with the site's name and address, and without links. */}
           <p className="hidden font-bold text-ink print:block">{address}</p>
           <p className="flex flex-wrap gap-x-2">

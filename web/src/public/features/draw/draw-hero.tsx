@@ -12,6 +12,7 @@ import { Balls } from '../../../shared/ui/ball.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { ageText } from '../../market/age-chip.tsx'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { CorrectedChip } from '../../market/corrected-chip.tsx'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { numberAge } from '../../market/number-age.ts'
@@ -27,7 +28,15 @@ export const DrawTitle = ({ market, date, schedule }: TitleProps) => (
     <MarketMark name={market} family={schedule?.family} logoUrl={schedule?.logoUrl ?? null} />
     <div className="min-w-0 wrap-anywhere">
       <h1 className="text-2xl leading-tight font-bold tracking-tight">{drawText.title(market)}</h1>
-      <p className="text-soft">{longDate(date)}</p>
+      <p className="text-soft">
+        <a
+          href={paths.day(date)}
+          title={drawText.allOn}
+          className="-my-2.5 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-ink"
+        >
+          {longDate(date)}
+        </a>
+      </p>
     </div>
   </div>
 )

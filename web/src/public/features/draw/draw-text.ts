@@ -3,6 +3,7 @@ export const drawText = {
   back: (market: string) => `Kembali ke Riwayat ${market}`,
   title: (market: string) => `Detail Hasil: ${market}`,
   failed: 'Gagal memuat data hasil.',
+  allOn: 'Hasil semua pasaran pada tanggal ini',
   notFound: 'Data untuk pasaran ini tidak ditemukan.',
   official: 'HASIL RESMI',
   drawing: 'SEDANG DIUNDI...',

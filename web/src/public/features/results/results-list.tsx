@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { pageSizes } from '@papan/contracts/limits.ts'
 import { resultsOrder } from '@papan/contracts/lottery/market-order.ts'
+import { wibDate } from '@papan/contracts/wib.ts'
 import { pageDataCall } from '../../data/calls.ts'
 import { wrongShape } from '../../data/fetch-call.ts'
 import { useData } from '../../data/use-data.ts'
@@ -52,6 +53,7 @@ export const ResultsList = () => {
   const filter = listFilterOf(query, resultStates)
   const cards = useOrderedCards(data, resultsOrder)
   const open = useOpenMarkets()
+  const today = useAtNow(wibDate)
   const states = useAtNow(
     (now) => statesByMarket(cards, now, open),
     'minute',
@@ -65,6 +67,9 @@ export const ResultsList = () => {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={resultsText.title} />
+      <a href={paths.day(today)} className="-my-3 inline-flex min-h-11 w-fit items-center font-semibold text-brand">
+        {resultsText.today}
+      </a>
       {isFailed && (
         <LoadError text={status === wrongShape ? resultsText.wrongShape : resultsText.failed} onRetry={refetch} />
       )}

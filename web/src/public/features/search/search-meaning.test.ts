@@ -51,7 +51,7 @@ const meaningOf = async (text: string): Promise<string> => {
     todaysMarkets: async () => [],
   })
   const answer = body.slice(body.indexOf('data-found'), body.indexOf('</main>'))
-  const [, found = ''] = /^(.*?)<\/div><output class="block/s.exec(answer) ?? [, answer]
+  const [, found = ''] = /^(.*?)<\/div><output class="block/s.exec(answer) ?? ['', answer]
   const [, link] = /<ul[^>]*>.*?<a href="([^"]*)"/s.exec(found) ?? []
   if (link) return decodeURIComponent(link.replaceAll('&amp;', '&'))
   return /<(?:li class="p-3[^>]*|output class="block[^>]*)>([^<]*)</.exec(answer)?.[1]?.replaceAll('&quot;', '"') ?? ''

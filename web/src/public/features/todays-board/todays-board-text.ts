@@ -2,6 +2,7 @@ import { groupTexts } from '../../market/board-groups.ts'
 
 export const todaysBoardText = {
   title: 'Papan Hari Ini',
+  allPrizes: 'Semua hadiah hari ini, rekap dan kalender',
   invite: 'Ikuti pasaran agar selalu di atas',
   choose: 'Pilih',
   markets: (count: number) => `${count} pasaran`,

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
+import { paths } from '../../../shared/paths/site-paths.ts'
 import { Chip } from '../../../shared/ui/chip.tsx'
 import { inputClass } from '../../../shared/ui/input-class.ts'
 import { pageDataCall } from '../../data/calls.ts'
@@ -72,6 +73,9 @@ export const TodaysBoard = () => {
         {todaysBoardText.title}
         <span className="text-base font-normal tracking-normal text-soft">{todaysBoardText.markets(cards.length)}</span>
       </h2>
+      <a href={paths.day(today)} className="-my-3 inline-flex min-h-11 w-fit items-center font-semibold text-brand">
+        {todaysBoardText.allPrizes}
+      </a>
       <div className="board" id="papan">
         <div className="flex flex-wrap items-center gap-3 p-3">
           <input
