@@ -9,6 +9,8 @@ const linkClass = 'inline-flex min-h-11 min-w-11 items-center text-soft hover:te
 
 const { data } = layoutText
 const dataTargets: readonly NavTarget[] = [
+  // The server leads to today.
+  { to: paths.days, label: data.day },
   { to: paths.numberRoom, label: data.numberRoom },
   { to: paths.myNumbers, label: data.myNumbers },
   { to: paths.statisticsChoice, label: data.statistics },
@@ -31,7 +33,7 @@ const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
 
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
   const { name: siteName, address, links } = useAppSelector((state) => state.site)
-  const today = useAtNow(wibDate)
+  const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
       <div className="foot page-width">
@@ -49,7 +51,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <h2 id="footer-data" className="mb-1 font-bold">
             {data.title}
           </h2>
-          <Links targets={[{ to: paths.day(today), label: data.day }, ...dataTargets]} />
+          <Links targets={dataTargets} />
         </nav>
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">
@@ -72,7 +74,7 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
       </div>
       <div className="border-t border-line">
         <div className="foot-end page-width">
-          <p>{layoutText.copyright(today.slice(0, 4), siteName)}</p>
+          <p>{layoutText.copyright(year, siteName)}</p>
           {/* Paper ends with the site's name and address, and without links. */}
           <p className="hidden font-bold text-ink print:block">{address}</p>
           <p className="flex flex-wrap gap-x-2">

@@ -33,7 +33,7 @@ const NearDays = ({ day: { previous, next } }: { day: Day }) => (
         {shortDate(previous)}
       </a>
     )}
-    <a href="#kalender" className="day-near lg:hidden">
+    <a href="#kalender" className="day-near day-to-calendar">
       {dayText.toCalendar}
     </a>
     {next && (

@@ -1,7 +1,7 @@
 export const resultsText = {
   latest: 'Hasil Terbaru',
   all: 'Semua pasaran',
-  today: 'Semua pasaran hari ini di satu halaman',
+  today: 'Semua hasil hari ini',
   title: 'Hasil Keluaran Togel',
   empty: 'Tidak ada jadwal hasil untuk ditampilkan.',
   homeFailed: 'Gagal memuat data halaman utama.',
