@@ -117,7 +117,8 @@ export const LiveDraw = () => {
         </div>
       )}
       <div className="flex flex-wrap justify-between gap-2">
-        <WatchOptions />
+        {/* Not on the error of an unknown market, which must stay small. */}
+        {(schedules ?? isFailed) && <WatchOptions />}
         {pin}
       </div>
       {schedules && market !== null && <FamilyDraws schedules={schedules} market={market} />}
