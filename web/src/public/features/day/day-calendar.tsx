@@ -13,7 +13,7 @@ import { dayText } from './day-text.ts'
 const monthText = (date: string): string => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
 /** The days of the month of a date. */
-export const daysOfMonth = (date: string): string[] => {
+const daysOfMonth = (date: string): string[] => {
   const first = `${date.slice(0, 7)}-01`
   return Array.from({ length: 31 }, (_each, index) => addDays(first, index)).filter((day) =>
     day.startsWith(date.slice(0, 7)),
