@@ -146,7 +146,7 @@ export const MyNumbers = () => {
     <div className="flex flex-col gap-4">
       <div>
         <PageTitle title={layoutText.data.myNumbers} />
-        <p className="text-soft">
+        <p className="pt-2 text-soft">
           {myNumbersText.about} {myNumbersText.onDevice}
         </p>
       </div>

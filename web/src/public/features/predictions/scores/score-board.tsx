@@ -86,7 +86,7 @@ export const ScoreBoardPage = () => {
     <div className="flex flex-col gap-4">
       <div>
         <PageTitle title={layoutText.data.scores} />
-        <p className="text-soft">{scoreText.boardLead}</p>
+        <p className="pt-2 text-soft">{scoreText.boardLead}</p>
       </div>
       <Choices
         label={scoreText.period}
