@@ -32,7 +32,7 @@ test('a day is whole without scripts: draws in order, all prizes, calendar, file
     '/hasil/2026-11-20',
   )
   await expect(calendar.getByRole('link', { name: 'Minggu, 22 November 2026' })).toHaveCount(0)
-  await calendar.getByLabel('Tanggal').fill('2026-11-10')
+  await calendar.getByLabel('Tanggal').fill('10-11-2026')
   await calendar.getByRole('button', { name: 'Buka' }).click()
   await expect(page).toHaveURL(/\/hasil\/2026-11-10$/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/hasil\/2026-11-10$/)

@@ -7,8 +7,11 @@ const justAfterMidnight = Date.parse('2026-11-21T00:00:00+07:00')
 it.each([
   ['/hasil', '/hasil/2026-11-21'],
   ['/hasil?tanggal=2025-03-09', '/hasil/2025-03-09'],
-  ['/hasil?tanggal=2025-02-30', '/hasil/2026-11-21'],
-  ['/hasil?tanggal=//elsewhere', '/hasil/2026-11-21'],
+  ['/hasil?tanggal=9-3-2025', '/hasil/2025-03-09'],
+  ['/hasil?tanggal=+kemarin+', '/hasil/2026-11-20'],
+  ['/hasil?tanggal=', '/hasil/2026-11-21'],
+  ['/hasil?tanggal=2025-02-30', '/cari?q=2025-02-30'],
+  ['/hasil?tanggal=//elsewhere', '/cari?q=%2F%2Felsewhere'],
   ['/hasil/hari-ini', '/hasil/2026-11-21'],
   ['/hasil/kemarin', '/hasil/2026-11-20'],
   ['/hasil/2026-11-20', null],

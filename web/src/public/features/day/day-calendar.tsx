@@ -65,15 +65,13 @@ export const DayCalendar = ({ day: { date, days, first } }: { day: Day }) => {
           </li>
         ))}
       </ol>
-      {/* The server leads to the day. */}
+      {/* The server reads the date and leads to its day. */}
       <form action={paths.days} className="flex flex-wrap items-end gap-2">
         <TextField
           label={dayText.date}
-          type="date"
           name="tanggal"
-          min={first}
-          max={today}
-          defaultValue={date}
+          placeholder={dayText.dateExample}
+          autoComplete="off"
           required
           fieldClassName="min-w-0 grow"
         />

@@ -34,6 +34,7 @@ export const dayText = {
   calendar: 'Kalender',
   toCalendar: 'Kalender',
   date: 'Tanggal',
+  dateExample: '21-11-2026',
   open: 'Buka',
   weekdays: ['Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab', 'Min'],
 } as const
