@@ -11,7 +11,10 @@ const publicRoutes = [
   '/jadwal',
   '/live-draw',
   '/cek-angka',
+  '/hasil/{yesterday}',
   '/nomor-saya',
+  '/papan-prediksi',
+  '/koreksi',
   '/statistik/MACAU',
   '/paito/MACAU',
 ] as const
