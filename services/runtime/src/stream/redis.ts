@@ -62,5 +62,17 @@ export const createRedis = (url: string, role: keyof typeof byRole, log: Logger)
   return redis
 }
 
+/** Waits `ms` before the next try, less where Redis becomes ready or its owner disconnects. */
+export const pauseUntilReady = (redis: Redis, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      redis.off('ready', end).off('end', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    redis.on('ready', end).on('end', end)
+  })
+
 /** Only a blocked reader notices a silent connection. */
 export const areReady = (...clients: Redis[]): boolean => clients.every(({ status }) => status === 'ready')

@@ -2,7 +2,7 @@ import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
-import { blockMs } from './redis.ts'
+import { blockMs, pauseUntilReady } from './redis.ts'
 import { compareIds, timeOf, type RawEntry } from './stream-entry.ts'
 import { noEntry, readStreamState, type StreamState } from './stream-state.ts'
 
@@ -107,7 +107,7 @@ export const createStreamCursor = (deps: CursorDeps) => {
         if (following && !stopped) log.warn({ err: error, stream }, 'stream reader paused')
         following = false
         report(0)
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        if (!stopped) await pauseUntilReady(redis, pauseMs)
       }
     }
   }

@@ -3,7 +3,7 @@ import { eventsStream } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import type { Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
-import { blockMs } from './redis.ts'
+import { blockMs, pauseUntilReady } from './redis.ts'
 import { fieldsOf, type RawEntry } from './stream-entry.ts'
 import { readStreamState } from './stream-state.ts'
 
@@ -124,7 +124,7 @@ export const createStreamGroup = (deps: GroupDeps) => {
         broken &&= redis.status === 'ready'
         // Redis lost its data: recreate the group; outboxes resend.
         if ((error as Error).message.includes('NOGROUP')) joined = false
-        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+        if (!stopped) await pauseUntilReady(redis, pauseMs)
       }
     }
   }
