@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, atWib, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
@@ -35,8 +36,6 @@ const nextNight = (now: number, spread: number): number => {
   return today > now ? today : atWib(addDays(wibDate(now), 1), nightlyTime) + spread
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * Reads all numbers from content at the start, each night, and when `readAgain` says that events may have been missed. A reading fills
  * a second set, which replaces the current one when it ends; until then the current one answers.
@@ -50,11 +49,11 @@ export const keepNumbers = (deps: KeepDeps) => {
   let coming: DrawnNumbers | null = null
   let wanted: string | null = 'the process starts'
   let notBefore = 0
-  let isStopped = false
+  const stopping = new AbortController()
 
   const feed = createPatientFeed({
     feed: deps.feed,
-    isStopped: () => isStopped,
+    stopping: stopping.signal,
     quietMs: () => (current ? 0 : startMs),
     clock,
     log,
@@ -88,13 +87,13 @@ export const keepNumbers = (deps: KeepDeps) => {
   }
 
   const runs = async (everyMs: number, turn: () => Promise<void> | void) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         await turn()
+        await pause(everyMs, undefined, { signal: stopping.signal })
       } catch (error) {
-        if (!isStopped) throw error
+        if (!stopping.signal.aborted) throw error
       }
-      await pause(everyMs)
     }
   }
   const finished = Promise.all([
@@ -121,7 +120,7 @@ export const keepNumbers = (deps: KeepDeps) => {
     isComplete: () => current !== null && coming === null && wanted === null,
     isFailing: feed.isFailing,
     async stop(): Promise<void> {
-      isStopped = true
+      stopping.abort()
       await finished
     },
   }

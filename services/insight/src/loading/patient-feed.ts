@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ContentFeed } from './content-feed.ts'
 
 type PatientDeps = {
   feed: ContentFeed
-  isStopped: () => boolean
+  stopping: AbortSignal
   /** An absence is warned of once it is longer, ms. */
   quietMs: () => number
   clock: () => number
@@ -13,7 +14,7 @@ type PatientDeps = {
 const retryMs = 1_000
 
 /** Asks content again until there is an answer; throws only when stopped. */
-export const createPatientFeed = ({ feed, isStopped, quietMs, clock, log }: PatientDeps) => {
+export const createPatientFeed = ({ feed, stopping, quietMs, clock, log }: PatientDeps) => {
   let failingSince: number | null = null
   let isWarned = false
 
@@ -32,9 +33,9 @@ export const createPatientFeed = ({ feed, isStopped, quietMs, clock, log }: Pati
         isWarned = false
         return answer
       } catch (error) {
-        if (isStopped()) throw error
+        if (stopping.aborted) throw error
         onFailure(error)
-        await new Promise((resolve) => setTimeout(resolve, retryMs))
+        await pause(retryMs, undefined, { signal: stopping })
       }
     }
   }
