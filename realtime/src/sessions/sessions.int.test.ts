@@ -104,7 +104,7 @@ describe('a session', () => {
     )
   it.each([
     ['a packet of a million attachments', maskedFrame('451000000-["join_room",{"_placeholder":true,"num":0}]')],
-    ['a message in endless fragments', fragments(3_000)],
+    ['a message in endless fragments', fragments(17_000)],
   ])('by websocket ends when it sends %s', async (_what, bytes) => {
     const { socket } = await rawViewer('SINGAPORE')
     const ended = once(socket.resume(), 'close')
