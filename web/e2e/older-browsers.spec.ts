@@ -56,9 +56,10 @@ test('every page starts and keeps its numbers without anything younger than the 
   expect(await faultsOf(page, pages)).toEqual([])
 })
 
-test('every page starts where scheduler has no yield', async ({ page }) => {
+// All pages share the entry that asks for it.
+test('a page starts where scheduler has no yield', async ({ page }) => {
   await withoutYield(page)
-  expect(await faultsOf(page, pages)).toEqual([])
+  expect(await faultsOf(page, ['/', '/live-draw'])).toEqual([])
 })
 
 // Each of them takes half a minute: the first story of this file withholds all at once.
