@@ -8,7 +8,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { testAccess } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog, testRedisUrl } from '@papan/runtime/test-kit/test-engines.ts'
-import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { sharedDatabase, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { createAuditApp } from '../app.ts'
 import { createEntryStore } from '../entries/entry-store.ts'
 import { createCheckpointFiles } from '../checkpoints/checkpoint-files.ts'
@@ -32,17 +32,11 @@ type TestAuditOptions = {
   checkpointsDir?: string
 }
 
-const connectTo = async (database: string) => {
-  const mongo = connectTestMongo(database)
-  await mongo.ready
-  return mongo
-}
-
 /** The audit service over its own database and checkpoint folder. Tests move `clock.now`. */
 export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAuditOptions = {}) => {
   const clock = like?.clock ?? { now: Date.now() }
   const checkpointKey = options.checkpointKey ?? like?.checkpointKey ?? newCheckpointKey()
-  const mongo = like ? await connectTo(like.database) : await testDatabase()
+  const mongo = like ? await sharedDatabase(like.database) : await testDatabase()
   const { connection } = mongo
   const checkpointsDir = options.checkpointsDir ?? (await mkdtemp(join(tmpdir(), 'papan-checkpoints-')))
   const redis = options.redis ?? createRedis(testRedisUrl(), 'command', silentLog())
@@ -75,7 +69,7 @@ export const startTestAudit = async ({ keepDays = 30, like, ...options }: TestAu
     entries: () => connection.collection('log_entries'),
     /** The findings of `npm run audit:verify`. */
     async verdict() {
-      const apart = await connectTo(connection.name)
+      const apart = await sharedDatabase(connection.name)
       try {
         return await createLogVerifier({
           entryStore: createEntryStore(apart.connection),

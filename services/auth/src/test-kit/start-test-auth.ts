@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
-import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { sharedDatabase, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
@@ -39,12 +39,6 @@ type TestAuthOptions = {
   like?: { database: string; redisUrl: string; signingKey: KeyObject; clock: { now: number } }
 }
 
-const connectTo = async (database: string) => {
-  const mongo = connectTestMongo(database)
-  await mongo.ready
-  return mongo
-}
-
 /** The auth service over its own database, with one master admin. Tests move `clock.now`. */
 export const startTestAuth = async ({
   limitScale = 1,
@@ -55,7 +49,7 @@ export const startTestAuth = async ({
   const { like } = options
   const clock = like?.clock ?? { now: Date.now() }
   const signingKey = like?.signingKey ?? newSigningKey()
-  const mongo = like ? await connectTo(like.database) : await testDatabase()
+  const mongo = like ? await sharedDatabase(like.database) : await testDatabase()
   const redisUrl = options.redisUrl ?? like?.redisUrl ?? (await testRedisDatabase())
   // Tests use their own client: after a pause of a second the product's would count as disconnected.
   const redis = options.redisUrl ? createRedis(redisUrl, 'command', silentLog()) : await readyRedis(redisUrl)

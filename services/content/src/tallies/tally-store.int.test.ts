@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '@papan/service-kit/mongo/connect.ts'
-import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { sharedDatabase, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { testContext } from '@papan/service-kit/test-kit/test-notes.ts'
 import { createContentStores } from '../content-stores.ts'
 import { drawId } from '../draw-id.ts'
@@ -18,9 +18,7 @@ let here: ReturnType<typeof createContentStores>
 let there: typeof here
 beforeAll(async () => {
   mongo = await testDatabase()
-  const database = mongo.connection.name
-  second = connectTestMongo(database)
-  await second.ready
+  second = await sharedDatabase(mongo.connection.name)
   const storesOf = ({ connection }: Mongo) =>
     createContentStores({ connection, clock: () => time.now, notifyRelay: () => undefined })
   here = storesOf(mongo)

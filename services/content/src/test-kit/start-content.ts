@@ -9,7 +9,7 @@ import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
-import { connectTestMongo, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { sharedDatabase, testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer, type TestAnswer } from '@papan/runtime/test-kit/test-server.ts'
 import { createContentApp } from '../app.ts'
@@ -35,19 +35,12 @@ type StartOptions = {
   like?: { connection: { name: string } }
 }
 
-/** A connection that leaves the database when it closes. */
-const shared = async (database: string) => {
-  const mongo = connectTestMongo(database)
-  await mongo.ready
-  return mongo
-}
-
 /**
  * The content service over its own database and a real HTTP server, with a fixed clock. Without `withQueue` imports run as while
  * Redis is away.
  */
 export const startContent = async ({ withQueue = false, access, like }: StartOptions = {}) => {
-  const mongo = like ? await shared(like.connection.name) : await testDatabase()
+  const mongo = like ? await sharedDatabase(like.connection.name) : await testDatabase()
   const snapshot = testSnapshot()
   const redisUrl = await testRedisDatabase()
   const redis = await readyRedis(redisUrl)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Mongo } from '../mongo/connect.ts'
 import { setInfo } from '../mongo/database-info.ts'
-import { connectTestMongo, testDatabase } from '../test-kit/test-mongo.ts'
+import { sharedDatabase, testDatabase } from '../test-kit/test-mongo.ts'
 import { createNotes } from '../test-kit/test-notes.ts'
 import { setRestoredAt } from '../records/epochs.ts'
 import { confirmEvents } from './outbox-queries.ts'
@@ -26,8 +26,7 @@ const notesAt = (now: number, connection = mongo.connection) => createNotes(conn
 /** The database as a process finds it that starts after a restore. */
 const afterRestore = async (now: number, at = restoredAt) => {
   await setInfo(mongo.connection, { restoredAt: at })
-  again = connectTestMongo(mongo.connection.name)
-  await again.ready
+  again = await sharedDatabase(mongo.connection.name)
   return notesAt(now, again.connection)
 }
 

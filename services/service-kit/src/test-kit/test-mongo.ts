@@ -11,19 +11,19 @@ const watched = (url: string): string => {
 /** Tests restore their own databases. */
 const goOn = () => undefined
 
-/** Waits long for a pooled connection, for busy machines. */
-export const connectTestMongo = (database: string, url = testMongoUrl()): Mongo =>
-  connectMongo({ url: watched(url), database, log: silentLog(), queueMs: 30_000, refuse: goOn }, () =>
-    Promise.resolve(),
+/** A connection that leaves the database when it closes; waits long for a pooled one, for busy machines. */
+export const sharedDatabase = async (database: string): Promise<Mongo> => {
+  const mongo = connectMongo(
+    { url: watched(testMongoUrl()), database, log: silentLog(), queueMs: 30_000, refuse: goOn },
+    () => Promise.resolve(),
   )
-
-/** A separate database per test file, dropped at the end. */
-export const testDatabase = async (
-  prepare: (mongo: Mongo) => Promise<void> = async () => undefined,
-): Promise<Mongo> => {
-  const mongo = connectTestMongo(`test_${randomUUID().slice(0, 8)}`)
   await mongo.ready
-  await prepare(mongo)
+  return mongo
+}
+
+/** A separate database, dropped when it closes. */
+export const testDatabase = async (): Promise<Mongo> => {
+  const mongo = await sharedDatabase(`test_${randomUUID().slice(0, 8)}`)
   return {
     ...mongo,
     close: async () => {
