@@ -77,9 +77,7 @@ export const createChangedNumberStore = ({ connection, clock }: { connection: Co
       const read = changeData.safeParse(data)
       // Visitors never saw a draw of a day to come.
       if (!read.success || read.data.publicFrom !== undefined) return
-      // A deleted draw that is entered again.
-      const shown = before.deletedAt === null ? before.prizes : []
-      const changes = changesOf(shown, after?.prizes ?? [])
+      const changes = changesOf(before.prizes, after?.prizes ?? [])
       if (changes.length === 0) return
       if (after === null) await removeLost(before)
       const { reason = null } = read.data

@@ -98,9 +98,7 @@ export const createScheduleStore = ({ connection, marketUse, beforeChange, ...de
     toRecord: toSchedule,
     notFound: scheduleNotFound,
     onCreate: (fields, store) => requireMarket(marketUse, fields.marketName, 'marketName', store),
-    beforeChange: async (stored, { occurredAt }) => {
-      if (stored.deletedAt === null) await beforeChange(toSchedule(stored), Date.parse(occurredAt))
-    },
+    beforeChange: (stored, { occurredAt }) => beforeChange(toSchedule(stored), Date.parse(occurredAt)),
     ...deps,
   })
   // In one batch: by default a hundred make a second round trip.

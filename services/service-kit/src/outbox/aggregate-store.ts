@@ -69,7 +69,8 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
   /** Runs around each creation and removal. */
   onLifecycleChange?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
   /**
-   * Runs before each change of a document is stored, once more after a lost race; what it stores may precede a change that fails.
+   * Runs before each change of a record that is there is stored, once more after a lost race; what it stores may precede a change
+   * that fails. A record that was deleted is created.
    * `after`: null for a removal.
    */
   beforeChange?: BeforeChange<Fields, Stored>
@@ -140,7 +141,7 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) checkChanges(model, set, next)
-    await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
+    if (stored.deletedAt === null) await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
     const update = { $set: set, $push: { outbox: event } }
     const { matchedCount } = await collection.updateOne(asRead, update, { ignoreUndefined: true })

@@ -4,6 +4,7 @@ import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import type { Call } from '../data/calls.ts'
 import { datesOf, type Period } from './period.ts'
+import { withQuery } from '../../shared/paths/site-paths.ts'
 
 const setDates = (query: URLSearchParams, period: Period, today: string): void => {
   for (const [name, date] of Object.entries(datesOf(period, today))) query.set(name, date)
@@ -20,8 +21,7 @@ export const numbersCall = (search: NumbersQuery, today: string): Call<NumberHis
   for (const market of markets) query.append('market', market)
   setDates(query, period, today)
   if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return `${fillPath(publicPaths.numbers, { digits })}${text && `?${text}`}`
+  return withQuery(fillPath(publicPaths.numbers, { digits }), query)
 }
 
 type StatisticsQuery = { prizes: PrizeChoice; period: Period }
@@ -34,6 +34,5 @@ export const statisticsCall = (
   const query = new URLSearchParams()
   if (prizes !== '1') query.set('prizes', prizes)
   setDates(query, period, today)
-  const text = query.toString()
-  return `${fillPath(publicPaths.statistics, { marketName: name })}${text && `?${text}`}`
+  return withQuery(fillPath(publicPaths.statistics, { marketName: name }), query)
 }

@@ -1,6 +1,7 @@
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxSearchLength } from '@papan/contracts/limits.ts'
 import { matchesMarket } from '../market/matches-market.ts'
+import { withQuery } from '../../shared/paths/site-paths.ts'
 
 /** Of a list of markets, in its address. `state` is '' for every state. */
 export type ListFilter = { text: string; state: string }
@@ -19,8 +20,7 @@ export const listHref = (path: string, { text, state }: ListFilter, page = 1): s
   if (text) query.set('q', text)
   if (state) query.set('status', state)
   if (page > 1) query.set('page', String(page))
-  const asked = query.toString()
-  return asked ? `${path}?${asked}` : path
+  return withQuery(path, query)
 }
 
 type Row = { schedule: PublicSchedule }

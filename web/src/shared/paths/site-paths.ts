@@ -37,6 +37,12 @@ export const paths = {
   admin: '/admin',
 } as const
 
+/** A path with its query; the bare path without one. */
+export const withQuery = (path: string, query: URLSearchParams): string => {
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
 /** Page 1 is the bare address. */
 export const atPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path)
 

@@ -85,7 +85,6 @@ export const createClosedPredictions = ({ connection, scheduleOf, predictions }:
 
     /** Before a change of a prediction. */
     keepPrediction: async (stored: StoredPrediction, { occurredAt }: OutboxEvent): Promise<void> => {
-      if (stored.deletedAt !== null) return
       await keep(stored, await scheduleOf(stored.market), Date.parse(occurredAt))
     },
 

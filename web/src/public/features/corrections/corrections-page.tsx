@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
-import { inputClass } from '../../../shared/ui/input-class.ts'
+import { SelectField } from '../../../shared/ui/field.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -20,26 +20,22 @@ const MarketFilter = ({ market }: { market: string }) => {
   const names = [...new Set(market ? [market, ...listed] : listed)].sort()
   return (
     <form action={paths.corrections} className="flex flex-wrap items-end gap-3">
-      <div className="flex min-w-0 flex-col gap-1 max-sm:w-full">
-        <label htmlFor="koreksi-pasaran" className="text-sm font-semibold">
-          {correctionsText.market}
-        </label>
-        <select
-          key={market}
-          id="koreksi-pasaran"
-          name="market"
-          defaultValue={market}
-          className={`${inputClass} min-w-0 sm:w-64`}
-          onChange={({ currentTarget }) => {
-            void navigate(correctionsHref({ market: currentTarget.value, page: 1 }), { replace: true })
-          }}
-        >
-          <option value="">{correctionsText.everyMarket}</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        key={market}
+        label={correctionsText.market}
+        name="market"
+        defaultValue={market}
+        fieldClassName="min-w-0 max-sm:w-full"
+        className="min-w-0 sm:w-64"
+        onChange={({ currentTarget }) => {
+          void navigate(correctionsHref({ market: currentTarget.value, page: 1 }), { replace: true })
+        }}
+      >
+        <option value="">{correctionsText.everyMarket}</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       <noscript>
         <button type="submit" className={buttonClass('secondary')}>
           {correctionsText.show}

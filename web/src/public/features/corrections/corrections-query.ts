@@ -1,7 +1,7 @@
 import type { ChangedDrawList } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import { changedNumbers } from '@papan/contracts/paths/public-paths.ts'
-import { paths, pageOf } from '../../../shared/paths/site-paths.ts'
+import { paths, pageOf, withQuery } from '../../../shared/paths/site-paths.ts'
 import type { Call } from '../../data/calls.ts'
 
 /** `market`: '' for all. */
@@ -12,13 +12,13 @@ export const readCorrections = (query: URLSearchParams): CorrectionsQuery => ({
   page: pageOf(query),
 })
 
-const withQuery = (path: string, { market, page }: CorrectionsQuery): string => {
+const paramsOf = ({ market, page }: CorrectionsQuery): URLSearchParams => {
   const query = new URLSearchParams()
   if (market) query.set('market', market)
   if (page > 1) query.set('page', String(page))
-  const text = query.toString()
-  return text ? `${path}?${text}` : path
+  return query
 }
 
-export const callOfCorrections = (query: CorrectionsQuery): Call<ChangedDrawList> => withQuery(changedNumbers, query)
-export const correctionsHref = (query: CorrectionsQuery): string => withQuery(paths.corrections, query)
+export const callOfCorrections = (query: CorrectionsQuery): Call<ChangedDrawList> =>
+  withQuery(changedNumbers, paramsOf(query))
+export const correctionsHref = (query: CorrectionsQuery): string => withQuery(paths.corrections, paramsOf(query))

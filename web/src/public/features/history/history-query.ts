@@ -1,6 +1,6 @@
 import { historyLimits, maxSearchLength } from '@papan/contracts/limits.ts'
 import { isBusinessDate } from '@papan/contracts/wib.ts'
-import { pageOf } from '../../../shared/paths/site-paths.ts'
+import { pageOf, withQuery } from '../../../shared/paths/site-paths.ts'
 
 type Paged = { page: number; limit: number }
 /** `month`: `YYYY-MM`, instead of a page; `date`: the draw searched for in that month, by the text `typed`. */
@@ -43,8 +43,7 @@ export const historyHref = (path: string, { page, limit }: Paged): string => {
   const query = new URLSearchParams()
   if (page > 1) query.set('page', String(page))
   if (limit !== defaultLimit) query.set('limit', String(limit))
-  const text = query.toString()
-  return text ? `${path}?${text}` : path
+  return withQuery(path, query)
 }
 
 /** As the form sends it. */

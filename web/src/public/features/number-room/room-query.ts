@@ -3,7 +3,7 @@ import { canonicalMarket } from '@papan/contracts/paths/canonical-path.ts'
 import type { NumberSearch } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { digitsProblem, otherWays } from './other-ways.ts'
 import { periodProblem, readPeriod, writePeriod, type Period } from '../../chance/period.ts'
-import { paths, pageOf } from '../../../shared/paths/site-paths.ts'
+import { paths, pageOf, withQuery } from '../../../shared/paths/site-paths.ts'
 import { numbersCall } from '../../chance/counted-calls.ts'
 
 export const roomPrizes: Readonly<Record<string, PrizeChoice>> = { '': 'all', '1': '1', '1-3': '1-3' }
@@ -80,6 +80,5 @@ export const roomPath = (query: RoomQuery, change: Partial<RoomQuery> = {}): str
   for (const market of markets) params.append(roomParams.market, market)
   writePeriod(params, period)
   if (page > 1) params.set('page', String(page))
-  const text = params.toString()
-  return text ? `${paths.numberRoom}?${text}` : paths.numberRoom
+  return withQuery(paths.numberRoom, params)
 }

@@ -4,7 +4,7 @@ import { addDays } from '@papan/contracts/wib.ts'
 import type { MarketPaito } from '@papan/contracts/calls/insight-calls.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import { paths } from '../../../shared/paths/site-paths.ts'
+import { paths, withQuery } from '../../../shared/paths/site-paths.ts'
 import type { Call } from '../../data/calls.ts'
 
 export const schemes = ['angka', 'ganjil', 'besar', 'kembar', 'shio', 'polos'] as const
@@ -51,8 +51,7 @@ export const paitoPath = (market: string, view: PaitoView, change: Partial<Paito
     const digit = filter[position]
     if (digit !== undefined) query.set(position.toLowerCase(), digit)
   }
-  const text = query.toString()
-  return `${paths.paito(market)}${text && `?${text}`}`
+  return withQuery(paths.paito(market), query)
 }
 
 /** `today`: WIB. The usual period is insight's own. */

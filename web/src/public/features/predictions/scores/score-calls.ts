@@ -6,6 +6,7 @@ import type {
 import type { ScoredCategory } from '@papan/contracts/lottery/scores/read-line.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
+import { withQuery } from '../../../../shared/paths/site-paths.ts'
 import type { Call } from '../../../data/calls.ts'
 
 export const archivedPredictionCall = (marketName: string, date: string): Call<ArchivedPrediction> =>
@@ -43,8 +44,7 @@ export const scoreHref = (path: string, { days, category }: ScoreView): string =
   const query = new URLSearchParams()
   if (days !== '90') query.set(scoreParams.days, days)
   if (category !== firstCategory) query.set(scoreParams.category, category)
-  const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
+  return withQuery(path, query)
 }
 
 export const scoreBoardCall = ({ days, category }: ScoreView): Call<ScoreBoard> =>
