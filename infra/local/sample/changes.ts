@@ -1,4 +1,6 @@
+import { adminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
+import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
 import { drawsOf } from '@papan/contracts/schedule/draw.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import type { ApiClient } from '../api-client.ts'
@@ -14,7 +16,12 @@ const dateOf = (market: SampleMarket, now: number, back: number): string => {
   return drawsOf({ ...market, days }, addDays(until, -30), until).toReversed()[back]?.date ?? until
 }
 
-const drawId = (market: string, date: string): string => `${market.toLowerCase().replaceAll(' ', '-')}_${date}`
+type Draw = { market: string; date: string }
+
+const addressOf = async (api: Pick<ApiClient, 'get'>, { market, date }: Draw): Promise<string> => {
+  const { id } = adminResult.parse(await api.get(`/admin/results/${marketSegment(market)}/${date}`))
+  return `/admin/lottery-results/${id}`
+}
 
 /** Of a market's newest draw before today, PRIZE 1 with its last two digits in the wrong order. */
 export const sampleCorrection = (now: number) => {
@@ -42,11 +49,10 @@ export const sampleSchedule = ({ daysBack: _daysBack, ...market }: SampleMarket,
 }
 
 /** What a back office does when a number was wrong: one draw is corrected, one withdrawn. */
-export const makeSampleChanges = async (api: Pick<ApiClient, 'put' | 'remove'>, now: number): Promise<void> => {
+export const makeSampleChanges = async (api: Pick<ApiClient, 'get' | 'put' | 'remove'>, now: number): Promise<void> => {
   const { market, date, prizes } = sampleCorrection(now)
   const reason = 'Dua angka terakhir tertukar saat diketik'
-  await api.put(`/admin/lottery-results/${drawId(market, date)}`, { market, date, prizes, reason })
-  const withdrawn = sampleWithdrawal(now)
+  await api.put(await addressOf(api, { market, date }), { market, date, prizes, reason })
   const why = encodeURIComponent('Nomor pasaran lain')
-  await api.remove(`/admin/lottery-results/${drawId(withdrawn.market, withdrawn.date)}?reason=${why}`)
+  await api.remove(`${await addressOf(api, sampleWithdrawal(now))}?reason=${why}`)
 }
