@@ -34,6 +34,7 @@ COPY services/content/package.json services/content/
 COPY services/media/package.json services/media/
 COPY services/audit/package.json services/audit/
 COPY services/insight/package.json services/insight/
+COPY services/notify/package.json services/notify/
 
 # All packages, build tools included: builds the site and fills the npm cache of the other stages.
 FROM manifests AS packages

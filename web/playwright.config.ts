@@ -4,7 +4,7 @@ import { chromiumArgs } from '@papan/runtime/test-kit/chromium-args.ts'
 // Each line of stories runs one after another, since they share a product's data; the lines run at once.
 // Staged stories bring their own answers; the others of `look` only read.
 const look =
-  '**/e2e/{accessibility,admin-access,banners,clock,draw-page,full-pages,landing,live-draw,now-strip,market-page,number-room,number-search,offline-pages,page-sizes,page-states,safe-areas,search,search-typing,seen-draws,seo}.spec.ts'
+  '**/e2e/{accessibility,admin-access,banners,brands,clock,draw-page,full-pages,landing,live-draw,notices,notifications,now-strip,market-page,number-room,number-search,offline-pages,page-sizes,page-states,safe-areas,search,search-typing,seen-draws,seo}.spec.ts'
 const numbers =
   '**/e2e/{admin-board,admin-complete,admin-concurrency,admin-early-draws,admin-entry,admin-guard,admin-offline,admin-replace,admin-results,draw-page-live,live-reveal,number-room-live,older-browsers-live,prize-end-to-end,withdrawn}.spec.ts'
 // The first of them waits most of its two minutes.

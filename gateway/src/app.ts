@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Agent, IncomingMessage, ServerResponse } from 'node:http'
+import type { ReaderReport } from '@papan/contracts/calls/media/reader-calls.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import { AppError, dataUnavailable } from '@papan/runtime/errors.ts'
@@ -25,6 +26,7 @@ import { transportSecurity } from './http/security-headers.ts'
 import { fetchBuilt, fetchUpstream } from './proxy/fetch-upstream.ts'
 import { createUpstreams, type Upstreams, type UpstreamUrls } from './proxy/upstreams.ts'
 import { createPublicReads } from './public-reads.ts'
+import { createReaders } from './readers/readers.ts'
 import { reportEverySecond } from './report.ts'
 import { createInstances } from './sockets/instances.ts'
 import { createUpgrades } from './sockets/upgrades.ts'
@@ -37,6 +39,7 @@ type GatewayDeps = {
   limitScale: number
   access: Access
   refusals: RefusalLog
+  reportReaders: (report: ReaderReport) => Promise<void>
   log: Logger
   metrics: Metrics
   /** Monotonic, ms. */
@@ -112,6 +115,13 @@ export const createGateway = (deps: GatewayDeps) => {
   const origins = createOrigins(allowedOrigins)
   const cors = createCors(origins)
   const limits = createRateLimits({ clock, limitScale })
+  const readers = createReaders({
+    clock: Date.now,
+    report: deps.reportReaders,
+    visitors: () => instances.visitors(),
+    log,
+    metrics,
+  })
   const admission = createAdmission({ access, limits, refusals })
   let draining = false
 
@@ -142,12 +152,15 @@ export const createGateway = (deps: GatewayDeps) => {
   const answerRead = createPublicReads({
     cache,
     limits,
+    readers,
     callers,
     upstreams,
     extraHeaders,
     keepAliveMs: () => server.keepAliveTimeout,
     log,
     metrics,
+    clock,
+    isDraining,
   })
 
   const server = createServer(
@@ -188,7 +201,10 @@ export const createGateway = (deps: GatewayDeps) => {
       draining = true
       await upgrades.drain()
     },
-    close() {
+    /** Reports what was counted since the last minute. */
+    reportReaders: () => readers.send(),
+    async close() {
+      await readers.close()
       stopReporting()
       upstreams.stop()
       stopWatching()

@@ -8,6 +8,7 @@ import { createRefusalLog, reportRefusals } from './admission/refusal-log.ts'
 import { createGateway } from './app.ts'
 import { followEvents } from './cache/follow-events.ts'
 import { gatewaySettings } from './config.ts'
+import { reportReaders } from './readers/readers.ts'
 
 /** Longest wait for the access list before a new gateway is ready; public pages need none. */
 const startingMs = 5_000
@@ -16,7 +17,13 @@ await runProcess({
   name: 'gateway',
   settings: () => readConfig(gatewaySettings, process.env),
   wire: ({ settings, log, metrics }) => {
-    const { 'auth:internal': authInternal, realtime, web, ...services } = settings.NEIGHBOURS
+    const {
+      'auth:internal': authInternal,
+      'media:internal': mediaInternal,
+      realtime,
+      web,
+      ...services
+    } = settings.NEIGHBOURS
     const [authInternalUrl] = authInternal
     const access = createAccess({ authInternalUrl, log, clock: Date.now })
     const report = reportRefusals(authInternalUrl)
@@ -30,6 +37,7 @@ await runProcess({
       limitScale: settings.LIMIT_SCALE,
       access,
       refusals,
+      reportReaders: reportReaders(mediaInternal[0]),
       log,
       metrics,
       clock: () => performance.now(),
@@ -57,9 +65,8 @@ await runProcess({
       }),
       drain: () => gateway.drain(),
       close: async () => {
-        gateway.close()
         access.stop()
-        await Promise.all([refusals.close(), events.stop()])
+        await Promise.all([gateway.close(), refusals.close(), events.stop()])
       },
     }
   },

@@ -14,12 +14,16 @@ import type { CallerReader } from './http/caller.ts'
 import { sendError } from './http/error-answer.ts'
 import { answeredStatus } from './http/request-state.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import type { Readers } from './readers/readers.ts'
+import { marketOf } from './readers/view.ts'
 import type { Upstreams } from './proxy/upstreams.ts'
 import { addressAt, destinationOf, routeName } from './routing/destinations.ts'
+import { createWaitingCalls } from './waiting/waiting-calls.ts'
 
 type PublicReadsDeps = {
   cache: ResponseCache
   limits: RateLimits
+  readers: Readers
   callers: CallerReader
   upstreams: Upstreams
   extraHeaders: (req: IncomingMessage, staleSeconds: number | null) => readonly string[] | null
@@ -27,6 +31,9 @@ type PublicReadsDeps = {
   keepAliveMs: () => number
   log: Logger
   metrics: Metrics
+  /** Monotonic, ms. */
+  clock: () => number
+  isDraining: () => boolean
 }
 
 /** Forwarding refuses a read with a body. */
@@ -48,13 +55,14 @@ const sendRedirect = (res: ServerResponse, location: string, extra: readonly str
 
 /** Answers public reads from memory, redirects other spellings of a page. */
 export const createPublicReads = (deps: PublicReadsDeps) => {
-  const { cache, limits, callers, upstreams, extraHeaders, keepAliveMs, log, metrics } = deps
+  const { cache, limits, readers, callers, upstreams, extraHeaders, keepAliveMs, log, metrics } = deps
   const ownAnswer = createOwnAnswers()
 
   const send = (req: IncomingMessage, res: ServerResponse, { answer, staleSeconds }: Served) => {
     const extra = extraHeaders(req, staleSeconds)
     if (answer.error) sendError(req, res, answer.error, { requestId: randomUUID(), extra })
     else sendCached(req, res, answer, { extra, keepAliveMs: keepAliveMs() })
+    readers.count(req, answer)
   }
 
   const sendWhenServed = (req: IncomingMessage, res: ServerResponse, serving: Promise<Served>) =>
@@ -68,11 +76,15 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
       },
     )
 
+  const answerWaiting = createWaitingCalls({ ...deps, sendWhenServed })
+
   const answerFromCache = (req: IncomingMessage, res: ServerResponse, key: CacheKey, mayStore: boolean) => {
     const address = callers.readAddress(req)
     // Joining a request in flight costs the upstream nothing.
     if (!cache.isKnown(key.target)) limits.take(key.limitClass, address)
-    sendWhenServed(req, res, cache.get(key, { requester: addressGroup(address), mayStore }))
+    const serving = cache.get(key, { requester: addressGroup(address), mayStore })
+    sendWhenServed(req, res, serving)
+    return serving
   }
 
   /** Misses, redirects and the gateway's own responses. */
@@ -95,13 +107,22 @@ export const createPublicReads = (deps: PublicReadsDeps) => {
     if (isMoved) {
       const query = target.search && `?${target.search}`
       sendRedirect(res, destination.address + query, extraHeaders(req, null))
-    } else if (key) answerFromCache(req, res, key, isCanonical)
+    } else if (key) {
+      const market = marketOf(target.search, destination)
+      const serving = answerFromCache(req, res, key, isCanonical)
+      if (market !== '')
+        void serving.then(
+          ({ answer }) => answer.status === 200 && readers.learnMarket(market),
+          () => undefined,
+        )
+    }
     return true
   }
 
   /** Whether it responds; throws 429. Memory first: this makes public responses fast. */
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!isRead(req)) return false
+    if (req.headers.prefer !== undefined && answerWaiting(req, res)) return true
     const url = req.url ?? ''
     const answer = cache.peek(url)
     if (answer) {

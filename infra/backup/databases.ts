@@ -10,7 +10,7 @@ type Document = mongoose.mongo.BSON.Document
  * In copy order, the log last: an event stays in its document's outbox until the log has it, so an event missing in the copied log is in a
  * document copied before it, and is sent again.
  */
-export const databases: readonly string[] = ['auth', 'media', 'content', 'audit']
+export const databases: readonly string[] = ['auth', 'media', 'content', 'notify', 'audit']
 
 /** Databases of one server, the log's last. */
 export type Source = { client: Client; databases: readonly string[] }

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Of experiments, of this machine alone, or made by the process itself. */
-const notDeployed = new Set(['FAILPOINT', 'INSTANCE_ID', 'DATA_DIR'])
+const notDeployed = new Set(['FAILPOINT', 'INSTANCE_ID', 'DATA_DIR', 'TELEGRAM_URL', 'ALLOW_LOOPBACK'])
 /** Given by the image to every process (Dockerfile). */
 const ofImage = new Set(['NODE_ENV', 'HOST', 'PORT', 'INTERNAL_PORT'])
 

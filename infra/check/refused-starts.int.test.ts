@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import mongoose from 'mongoose'
 import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
 import { infoCollection, infoId } from '@papan/service-kit/mongo/database-info.ts'
 import { freePort } from '@papan/runtime/test-kit/free-port.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { testMongoUrl, testRedisUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { productServices } from '../local/service-table.ts'
@@ -18,11 +19,12 @@ const start = (name: string, env: Record<string, string>) => {
 
 const signing = ['EVENT_PRIVATE_KEY', 'EVENT_PUBLIC_KEYS']
 const mandatory: Record<string, string[]> = {
-  auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'TOKEN_PRIVATE_KEY', ...signing],
+  auth: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', 'TOKEN_PRIVATE_KEY', ...signing],
   content: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
   media: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
   audit: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', ...signing],
   insight: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
+  notify: ['PORT', 'INTERNAL_PORT', 'MONGO_URL', 'MONGO_DB', 'REDIS_URL', 'NEIGHBOURS', 'DESTINATION_KEY', ...signing],
   realtime: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
   web: ['PORT', 'INTERNAL_PORT', 'NEIGHBOURS'],
   gateway: ['PORT', 'INTERNAL_PORT', 'REDIS_URL', 'NEIGHBOURS', 'EVENT_PUBLIC_KEYS'],
@@ -52,6 +54,7 @@ describe('auth with an insecure secret', () => {
       MONGO_URL: 'mongodb://127.0.0.1:1',
       MONGO_DB: 'auth',
       REDIS_URL: 'redis://127.0.0.1:1',
+      NEIGHBOURS: neighboursAt('http://127.0.0.1:1'),
       ...createTestEventKeys().envOf('auth'),
       ...bad,
     })
@@ -66,7 +69,7 @@ describe.each([
   [
     'a release too far ahead',
     ahead,
-    ['auth', 'content', 'media', 'audit'],
+    ['auth', 'content', 'media', 'notify', 'audit'],
     `a release with data version ${ahead}; this release has version ${dataVersion} and reads at most ${ahead - 1}. Start a ` +
       `release with version ${ahead - 1} or ${ahead}, or restore a backup made with version ${ahead - 1} or lower.`,
   ],
@@ -105,6 +108,7 @@ describe.each([
       TOKEN_PRIVATE_KEY: key('ec'),
       CHECKPOINT_PRIVATE_KEY: key('ed25519'),
       CHECKPOINTS_DIR: tmpdir(),
+      DESTINATION_KEY: randomBytes(32).toString('base64'),
       ...createTestEventKeys().envOf('content'),
       LOG_LEVEL: 'fatal',
     })

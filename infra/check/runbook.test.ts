@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { composeVariables, describedVariables, unreachedSettings } from './deployed-settings.ts'
@@ -26,6 +26,12 @@ describe('the runbook', () => {
   it('has a companion for Compose that lists what the compose file and Alertmanager read, and no other', () => {
     expect(describedVariables()).toEqual(composeVariables())
     expect(composeVariables()).toEqual(expect.arrayContaining(['ALERT_EMAIL', 'SERVICE_WORKER', 'STEP_UP']))
+  })
+
+  it('is for no site that lets notify send to its own machine', () => {
+    const deployed = ['docker-compose.yml', ...globSync('infra/k8s/**/*.{yaml,env}', { cwd: root })]
+    expect(deployed.length).toBeGreaterThan(10)
+    expect(deployed.filter((file) => readFileSync(join(root, file), 'utf8').includes('ALLOW_LOOPBACK'))).toEqual([])
   })
 
   it('names only npm commands that exist', () => {

@@ -12,6 +12,7 @@ export const settingSources = [
   ['media', 'services/media/src/config.ts', 'mediaSettings'],
   ['audit', 'services/audit/src/config.ts', 'auditSettings'],
   ['insight', 'services/insight/src/config.ts', 'insightSettings'],
+  ['notify', 'services/notify/src/config.ts', 'notifySettings'],
   ['realtime', 'realtime/src/config.ts', 'realtimeSettings'],
   ['web', 'web/server/config.ts', 'webSettings'],
   ['backup', 'infra/backup/schedule/settings.ts', 'backupSettings'],

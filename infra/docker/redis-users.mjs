@@ -54,6 +54,7 @@ const users = {
   media: `${connect} ${relay} ${jobs('media')}`,
   audit: `${connect} ${group} (-@all +xadd %W~events:stored) ${repair('events:stored')} ${jobs('audit')}`,
   insight: `${connect} ${follow('events')}`,
+  notify: `${connect} ${group} ${relay} ${jobs('notify')}`,
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
 }
 

@@ -2,7 +2,7 @@
 # Replaces a service's running version without downtime:
 #   infra/docker/roll.sh SERVICE
 # Starts as many new containers as there are old ones, from the present docker-compose.yml. When all are healthy, stops the old ones one
-# by one. For gateway, auth, content, media, audit, insight, realtime and web.
+# by one. For gateway, auth, content, media, audit, insight, notify, realtime and web.
 set -euo pipefail
 
 readyWithin=180
@@ -10,7 +10,7 @@ stopWithin=40
 
 service=${1:?Usage: infra/docker/roll.sh SERVICE}
 case $service in
-  gateway | auth | content | media | audit | insight | realtime | web) ;;
+  gateway | auth | content | media | audit | insight | notify | realtime | web) ;;
   *)
     echo "$service keeps data or runs once: it is not rolled." >&2
     exit 1

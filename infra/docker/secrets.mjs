@@ -1,7 +1,7 @@
 // Creates the secrets that docker-compose.yml mounts (existing ones stay) and says what comes next. With a domain, which is kept in .env, it
 // looks whether this machine can run the product.
 //   node infra/docker/secrets.mjs [--domain contoh.id --email admin@contoh.id]
-//   node infra/docker/secrets.mjs --rotate token|second-factor|checkpoint|events-auth|events-content|events-media|events-audit
+//   node infra/docker/secrets.mjs --rotate token|second-factor|destination|checkpoint|events-auth|events-content|events-media|events-notify|events-audit
 // Plain JavaScript for any Node. The folder (SECRETS_DIR, else .data/docker) is open to its owner alone; the files in it are readable by all,
 // because each is mounted into one container, which runs as another user.
 import { execFileSync } from 'node:child_process'
@@ -33,7 +33,7 @@ const writeOnce = (name, make) => {
 }
 
 /** Services that sign stream entries. */
-const signers = ['auth', 'content', 'media', 'audit']
+const signers = ['auth', 'content', 'media', 'notify', 'audit']
 const ed25519 = () => generateKeyPairSync('ed25519').privateKey
 
 const keys = {
@@ -42,8 +42,9 @@ const keys = {
   ...Object.fromEntries(signers.map((service) => [`events-${service}`, ed25519])),
 }
 const pemOf = (name) => keys[name]().export({ type: 'pkcs8', format: 'pem' })
-/** Encrypts the secrets of second factors. */
-const factorKey = () => randomBytes(32).toString('base64url')
+/** Keys that encrypt secrets: of second factors, and of destinations. */
+const boxKeys = ['second-factor', 'destination']
+const boxKey = () => randomBytes(32).toString('base64url')
 
 /** Each key and its predecessor; the latter's file is empty until the first rotation. */
 const writeKeys = () => {
@@ -71,18 +72,18 @@ const writePublicCheckpointKey = () => {
 }
 
 const rotate = (name) => {
-  if (name === 'second-factor') {
-    write('second-factor-previous-key', readFileSync(inFolder('second-factor-key')))
-    write('second-factor-key', factorKey())
+  if (boxKeys.includes(name)) {
+    write(`${name}-previous-key`, readFileSync(inFolder(`${name}-key`)))
+    write(`${name}-key`, boxKey())
     return
   }
-  if (!keys[name]) throw new Error(`--rotate takes one of: second-factor, ${Object.keys(keys).join(', ')}`)
+  if (!keys[name]) throw new Error(`--rotate takes one of: ${[...boxKeys, ...Object.keys(keys)].join(', ')}`)
   write(`${name}-previous-key.pem`, readFileSync(inFolder(`${name}-key.pem`)))
   write(`${name}-key.pem`, pemOf(name))
 }
 
 /** The services, and the tools that make and restore backups (rights: mongo/init.js). */
-const mongoUsers = ['auth', 'content', 'media', 'audit', 'backup', 'restore']
+const mongoUsers = ['auth', 'content', 'media', 'notify', 'audit', 'backup', 'restore']
 
 /** The servers of docker-compose.yml unless named. */
 const { MONGO_HOSTS, MONGO_OPTIONS, REDIS_SERVER } = process.env
@@ -180,8 +181,12 @@ const main = async (args) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
   writeKeys()
-  writeOnce('second-factor-key', factorKey)
-  writeOnce('second-factor-previous-key', () => '')
+  for (const name of boxKeys) {
+    writeOnce(`${name}-key`, boxKey)
+    writeOnce(`${name}-previous-key`, () => '')
+  }
+  // A P-256 private key. It has no key before: another one ends what browsers have subscribed to.
+  writeOnce('vapid-key', boxKey)
   if (flags.rotate) rotate(flags.rotate)
   writePublicKeys()
   writePublicCheckpointKey()

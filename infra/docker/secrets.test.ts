@@ -85,7 +85,7 @@ describe('secrets for the compose file', () => {
     run('--rotate', 'events-content')
     const after = settings()
 
-    expect([before.EVENT_PUBLIC_KEYS.size, after.EVENT_PUBLIC_KEYS.size]).toEqual([4, 5])
+    expect([before.EVENT_PUBLIC_KEYS.size, after.EVENT_PUBLIC_KEYS.size]).toEqual([5, 6])
     for (const { EVENT_PRIVATE_KEY } of [before, after])
       expect(after.EVENT_PUBLIC_KEYS.get(kidOf(EVENT_PRIVATE_KEY))?.service).toBe('content')
   })
@@ -170,7 +170,7 @@ describe('the domain', () => {
     [['--domain', 'contoh.id'], 'CERTIFICATE_EMAIL is missing: '],
     [['--domain'], '--domain needs a value'],
     [['--doman', 'contoh.id'], '--doman is not known; the flags are --rotate, --domain, --email'],
-    [['--rotate', 'tokens'], '--rotate takes one of: second-factor, token, '],
+    [['--rotate', 'tokens'], '--rotate takes one of: second-factor, destination, token, '],
   ])('%j is refused with a sentence', (args, sentence) => {
     const { status, stderr } = failing(...args)
     expect([status, stderr.split('\n').length, stderr]).toEqual([1, 2, expect.stringContaining(sentence)])

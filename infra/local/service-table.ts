@@ -14,6 +14,8 @@ export type ServiceDefinition = {
   getsUserSecrets?: boolean
   /** The keys that sign the checkpoints of the log. */
   getsCheckpointKeys?: boolean
+  /** The keys of the destinations' secrets and of pushes, and leave to send to this machine. */
+  getsSendingKeys?: boolean
   /** Heap limit, MB; the process is restarted beyond it. */
   heapMb?: number
   /** Staff alone use it. */
@@ -23,6 +25,8 @@ export type ServiceDefinition = {
   env?: Record<string, string>
   /** After an exit it waits for `restart`. */
   staysDown?: boolean
+  /** Where its port has to stay; a free one without it. */
+  port?: number
   /** Others know its addresses, but it does not run. */
   isOff?: boolean
 }
@@ -44,6 +48,8 @@ const root = join(import.meta.dirname, '..', '..')
 
 export const gatewayName = 'gateway'
 
+const urlOf = (port: number) => `http://127.0.0.1:${port}`
+
 /** The gateway's port is the public one. */
 export const productServices: ServiceDefinition[] = [
   { name: 'auth', main: join(root, 'services/auth/src/main.ts'), isQuiet: true, getsUserSecrets: true },
@@ -52,9 +58,20 @@ export const productServices: ServiceDefinition[] = [
   { name: 'media', main: join(root, 'services/media/src/main.ts'), isQuiet: true, heapMb: 256 },
   { name: 'audit', main: join(root, 'services/audit/src/main.ts'), isQuiet: true, getsCheckpointKeys: true },
   { name: 'insight', main: join(root, 'services/insight/src/main.ts') },
+  { name: 'notify', main: join(root, 'services/notify/src/main.ts'), isQuiet: true, getsSendingKeys: true },
   { name: 'realtime', main: join(root, 'realtime/src/main.ts') },
   { name: 'web', main: join(root, 'web/server/main.ts') },
   { name: gatewayName, main: join(root, 'gateway/src/main.ts'), heapMb: 256 },
+]
+
+/** The product with receivers of the sample's destinations; notify's channels post to them, unless TELEGRAM_URL says otherwise. */
+export const withReceivers = (services: ServiceDefinition[], { port }: { port: number }): ServiceDefinition[] => [
+  ...services.map((service) =>
+    service.name === 'notify'
+      ? { ...service, env: { TELEGRAM_URL: process.env['TELEGRAM_URL'] ?? urlOf(port), ...service.env } }
+      : service,
+  ),
+  { name: 'receivers', main: join(root, 'infra/local/receivers/main.ts'), isQuiet: true, port },
 ]
 
 /** Further instances are named `content-2` and so on. */
@@ -88,11 +105,11 @@ type PlanDeps = {
   login: FirstLogin
   tokenKey: string
   factorKey: string
+  destinationKey: string
+  vapidKey: string
   checkpointKey: string
   eventKeys: EventKeyFiles
 }
-
-const urlOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** Where every service is. The gateway chooses among instances itself. */
 const neighboursOf = (caller: string, { services, ports, balancers }: PlanDeps): string =>
@@ -131,8 +148,9 @@ const memoryArgs = ({ heapMb, isQuiet }: ServiceDefinition, settings: StartSetti
 }
 
 export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): ProcessPlan => {
-  const { name, instanceOf, main, getsUserSecrets, getsCheckpointKeys, nodeArgs = [] } = service
-  const { settings, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, checkpointKey, eventKeys } = planDeps
+  const { name, instanceOf, main, getsUserSecrets, getsCheckpointKeys, getsSendingKeys, nodeArgs = [] } = service
+  const { settings, ports, mongoUrl, redisUrl, login, tokenKey, factorKey, checkpointKey } = planDeps
+  const { destinationKey, vapidKey, eventKeys } = planDeps
   const { port, internalPort } = ports.get(name) ?? { port: 0, internalPort: 0 }
   const signer = signers.find((one) => one === (instanceOf ?? name))
   const { MASTER_USERNAME: _name, MASTER_PASSWORD: _password, ...inherited } = process.env
@@ -177,6 +195,13 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
             CHECKPOINT_PRIVATE_KEY_FILE: checkpointKey,
             CHECKPOINT_PREVIOUS_KEY_FILE: previousCheckpointKeyFile(settings.dataDir),
             CHECKPOINTS_DIR: process.env['CHECKPOINTS_DIR'] ?? join(settings.dataDir, 'checkpoints'),
+          }
+        : {}),
+      ...(getsSendingKeys
+        ? {
+            DESTINATION_KEY_FILE: destinationKey,
+            VAPID_PRIVATE_KEY_FILE: vapidKey,
+            ALLOW_LOOPBACK: process.env['ALLOW_LOOPBACK'] ?? 'on',
           }
         : {}),
       ...service.env,

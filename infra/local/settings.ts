@@ -6,7 +6,7 @@ import { ConfigError, limitScale, processSettings, readConfig } from '@papan/run
 import type { LogFormat } from '@papan/runtime/logger.ts'
 
 /** Services that may have several instances: their state is in Mongo and Redis alone. */
-const scalable = ['content', 'audit', 'insight', 'realtime', 'gateway']
+const scalable = ['content', 'audit', 'insight', 'notify', 'realtime', 'gateway']
 const maxInstances = 9
 const instancesForm = new RegExp(`^(${scalable.join('|')})=[1-${maxInstances}]$`)
 

@@ -26,6 +26,14 @@ export const checkpointKeyFile = (dataDir: string) =>
 export const secondFactorKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'second-factor-key', () => randomBytes(32).toString('base64url'))
 
+/** notify's key that encrypts the secrets of destinations. */
+export const destinationKeyFile = (dataDir: string) =>
+  keyFile(dataDir, 'destination-key', () => randomBytes(32).toString('base64url'))
+
+/** notify's key of pushes: a P-256 private key, 32 bytes. */
+export const vapidKeyFile = (dataDir: string) =>
+  keyFile(dataDir, 'vapid-key', () => randomBytes(32).toString('base64url'))
+
 /** The key before, during a rotation. */
 export const previousSecondFactorKeyFile = (dataDir: string): string | undefined => {
   const path = join(dataDir, 'secrets', 'second-factor-previous-key')

@@ -4,9 +4,10 @@ import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
 import { fillSample } from './sample/fill.ts'
 import { startLiveSample } from './sample/start-live.ts'
+import { type Receivers, receiversOfStart } from './receivers/receivers-file.ts'
 import { createProgress, type Progress } from './screen/progress.ts'
 import { oneSentence } from './screen/one-sentence.ts'
-import { gatewayName, productServices, type ServicePorts } from './service-table.ts'
+import { gatewayName, productServices, type ServicePorts, withReceivers } from './service-table.ts'
 import { readStartSettings, type StartSettings } from './settings.ts'
 import { superviseProduct } from './supervisor.ts'
 import { buildWeb } from './web-build.ts'
@@ -15,7 +16,9 @@ const output = process.stdout
 // A closed output pipe must not stop the product.
 output.on('error', () => {})
 
-const printReady = (settings: StartSettings, { hint, username }: FirstLogin, ports: ServicePorts) => {
+type Started = { login: FirstLogin; ports: ServicePorts; receivers: Receivers | null }
+
+const printReady = (settings: StartSettings, { login: { hint, username }, ports, receivers }: Started) => {
   const site = `http://localhost:${settings.port}`
   const others = [...ports].filter(([name]) => name !== gatewayName).map(([name, { port }]) => `${name} ${port}`)
   const lines = [
@@ -23,6 +26,9 @@ const printReady = (settings: StartSettings, { hint, username }: FirstLogin, por
     `  Site      ${site}`,
     `  Admin     ${site}/login  (username ${username}, ${hint})`,
     `  API page  ${site}/api/docs`,
+    ...(receivers
+      ? [`  Received  http://localhost:${receivers.port}  (webhooks, posts and pushes of the sample data)`]
+      : []),
     `  Ports     ${others.join(', ')}`,
     `  Data      ${settings.dataDir}  (Ctrl-C stops everything)`,
     '',
@@ -37,8 +43,27 @@ const loginAt = ({ port, dataDir }: StartSettings, { username, password }: First
   password,
 })
 
-const fill = async (settings: StartSettings, login: FirstLogin, { step, log }: Progress, signal: AbortSignal) => {
-  const filling = step('sample data', (at) => fillSample({ ...loginAt(settings, login), log: at, at, signal }))
+const internalUrlOf = (name: string, ports: ServicePorts): string | null => {
+  const { internalPort } = ports.get(name) ?? {}
+  return internalPort === undefined ? null : `http://127.0.0.1:${internalPort}`
+}
+
+const fill = async (
+  settings: StartSettings,
+  { login, ports, receivers }: Started,
+  { step, log }: Progress,
+  signal: AbortSignal,
+) => {
+  const filling = step('sample data', (at) =>
+    fillSample({
+      ...loginAt(settings, login),
+      receivers,
+      mediaInternalUrl: internalUrlOf('media', ports),
+      log: at,
+      at,
+      signal,
+    }),
+  )
   await filling.catch((error: unknown) => {
     if (!signal.aborted) log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn')
   })
@@ -54,7 +79,9 @@ const main = async () => {
   })
   const { step, confirm, log } = progress
   const prepare = () => step('site', (at) => buildWeb(log, at))
-  const product = superviseProduct({ settings, services: productServices, log, prepare, step, confirm })
+  const receivers = await receiversOfStart(settings)
+  const services = receivers ? withReceivers(productServices, receivers) : productServices
+  const product = superviseProduct({ settings, services, log, prepare, step, confirm })
   const stopped = new AbortController()
   onStopRequest(() => {
     stopped.abort()
@@ -63,11 +90,12 @@ const main = async () => {
     void product.stop().then(() => process.exit(0))
   })
   try {
-    const { login, ports } = await product.ready
-    if (settings.sample) await fill(settings, login, progress, stopped.signal)
+    const started = { ...(await product.ready), receivers }
+    const { login } = started
+    if (settings.sample) await fill(settings, started, progress, stopped.signal)
     if (stopped.signal.aborted) return
     progress.close()
-    printReady(settings, login, ports)
+    printReady(settings, started)
     const seconds = (performance.now() - startedAt) / 1000
     log('start', `ready after ${seconds.toFixed(1)} s; the steps took ${progress.total().toFixed(1)} s in sum`)
     if (settings.sample && settings.sampleLive)

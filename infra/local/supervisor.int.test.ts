@@ -40,7 +40,7 @@ describe('npm start', () => {
   it('restarts every killed process on the same ports and stops everything on two SIGTERMs', async () => {
     const product = await startReady({ MONGO_URL: '', REDIS_URL: '', STUBBORN: 'gateway' })
     const before = await readProcessList(dataDir)
-    expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(['redis', 'content', 'gateway']))
+    expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(['redis', 'fake', 'gateway']))
     expect(before.length).toBeGreaterThanOrEqual(4)
 
     for (const { pid } of before) process.kill(pid, 'SIGKILL')
@@ -79,7 +79,7 @@ describe('npm start', () => {
     const [port, internalPort] = [await freePort(), await freePort()]
     const main = join(import.meta.dirname, 'test-kit', 'fake-service.ts')
     const leftover = spawn(process.execPath, [main], {
-      env: { ...process.env, MONGO_DB: 'content', PORT: String(port), INTERNAL_PORT: String(internalPort) },
+      env: { ...process.env, MONGO_DB: 'fake', PORT: String(port), INTERNAL_PORT: String(internalPort) },
       stdio: 'ignore',
     })
     // Another program has reused this pid.
@@ -88,13 +88,13 @@ describe('npm start', () => {
     await eventually('the leftover', () => namesAnsweredAt(port).catch(() => null))
     await mkdir(dataDir, { recursive: true })
     const entries = [
-      { name: 'content', pid: leftover.pid, port, internalPort },
+      { name: 'fake', pid: leftover.pid, port, internalPort },
       { name: 'audit', pid: stranger.pid, port: await freePort(), internalPort: await freePort() },
     ]
     await writeFile(join(dataDir, 'processes.json'), JSON.stringify(entries))
     try {
       const product = await startReady()
-      expect(product.output()).toContain('stopped what an earlier start left running: content\n')
+      expect(product.output()).toContain('stopped what an earlier start left running: fake\n')
       expect(await isAlive(leftover.pid ?? 0)).toBe(false)
       expect(await isAlive(stranger.pid ?? 0)).toBe(true)
     } finally {

@@ -20,7 +20,14 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import { eventKeyFiles, checkpointKeyFile, secondFactorKeyFile, tokenKeyFile } from './signing-keys.ts'
+import {
+  checkpointKeyFile,
+  destinationKeyFile,
+  eventKeyFiles,
+  secondFactorKeyFile,
+  tokenKeyFile,
+  vapidKeyFile,
+} from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -51,8 +58,9 @@ export type Supervisor = {
 
 const choosePorts = async (services: ServiceDefinition[], publicPort: number) => {
   const ports: ServicePorts = new Map()
-  for (const { name } of services) {
-    ports.set(name, { port: name === gatewayName ? publicPort : await freePort(), internalPort: await freePort() })
+  for (const { name, port } of services) {
+    const fixed = name === gatewayName ? publicPort : port
+    ports.set(name, { port: fixed ?? (await freePort()), internalPort: await freePort() })
   }
   return ports
 }
@@ -127,7 +135,9 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     const [urls] = await Promise.all([startOwnEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
-    const keys = { tokenKey, factorKey: await secondFactorKeyFile(dataDir), checkpointKey, eventKeys }
+    const [factorKey, destinationKey] = [await secondFactorKeyFile(dataDir), await destinationKeyFile(dataDir)]
+    const vapidKey = await vapidKeyFile(dataDir)
+    const keys = { tokenKey, factorKey, destinationKey, vapidKey, checkpointKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services
       .filter(({ isOff }) => !isOff)

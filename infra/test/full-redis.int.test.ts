@@ -26,6 +26,7 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     MONGO_DB: `test_full_redis_${process.pid}`,
     REDIS_URL: engine.url,
+    NEIGHBOURS: '127.0.0.1:1/1',
     TOKEN_PRIVATE_KEY_FILE: await tokenKeyFile(dataDir),
     ...createTestEventKeys().envOf('auth'),
   })

@@ -77,14 +77,20 @@ describe('before the database and Redis are there', () => {
 })
 
 describe('while the database hangs', () => {
-  it.each(names)('%s names it and stays alive, and is not ready until it answers', async (name) => {
-    wire.silence()
-    await eventually('the loss', async () => (await readyz(name)).degraded.includes('database'))
-    expect([(await readyz(name)).ready, await livez(name)]).toEqual([false, 200])
-    await wire.mend()
-    await eventually('the return', async () => {
+  const loses = async (name: string) => {
+    await eventually(`the loss in ${name}`, async () => (await readyz(name)).degraded.includes('database'))
+    expect([name, (await readyz(name)).ready, await livez(name)]).toEqual([name, false, 200])
+  }
+  const returns = (name: string) =>
+    eventually(`the return of ${name}`, async () => {
       const { ready, degraded } = await readyz(name)
       return ready && !degraded.includes('database')
     })
+
+  it('each service names it and stays alive, and is not ready until it answers', async () => {
+    wire.silence()
+    await Promise.all(names.map(loses))
+    await wire.mend()
+    await Promise.all(names.map(returns))
   })
 })

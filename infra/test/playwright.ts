@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { root, runNode, withReport } from './part.ts'
 
-const limitMs = 15 * 60_000
+// A hanging run ends; a slow machine is given time.
+const limitMs = 25 * 60_000
 
 /** Runs stories by a configuration of web; answers the exit code and Playwright's JSON report. */
 export const runPlaywright = (config: string, pattern: string | undefined, env: NodeJS.ProcessEnv) =>

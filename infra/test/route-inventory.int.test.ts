@@ -8,11 +8,10 @@ import { calls } from '@papan/contracts/calls/all-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { forgedTokens } from '@papan/runtime/test-kit/forged-tokens.ts'
 import { ask, askJson, bearer, isErrorAnswer, type Answer } from './harness/ask.ts'
-import type { Product } from './harness/product.ts'
+import { startProduct, type Product } from './harness/product.ts'
 import { readOperations } from './harness/generated/operations.ts'
 import { startGeneratedRun } from './harness/generated/run.ts'
 import { adminUser, callers, makeCallers, type Caller } from './callers.ts'
-import { startCleanProduct } from './clean-product.ts'
 
 const startMs = 120_000
 
@@ -24,10 +23,13 @@ let guardedUrls: string[]
 let ports: Map<string, number>
 
 beforeAll(async () => {
-  product = await startCleanProduct()
+  product = await startProduct()
   ;({ headersOf, freshHeadersOf } = await makeCallers(product))
   ports = new Map((await product.processes()).map(({ name, port }) => [name, port] as const))
-  guardedUrls = [`${product.url}/api/admin/schedules`, ...['content', 'media', 'audit', 'auth'].map(knownPath)]
+  guardedUrls = [
+    `${product.url}/api/admin/schedules`,
+    ...['content', 'media', 'notify', 'audit', 'auth'].map(knownPath),
+  ]
   await eventually('every service to refuse the revoked token', async () => {
     const seen = await Promise.all(guardedUrls.map((url) => ask(url, { headers: headersOf('revoked') })))
     return seen.every(({ status }) => status === 401)

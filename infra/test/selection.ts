@@ -9,7 +9,7 @@ export type Selected = { part: Part; pattern?: string | undefined }
 /** Of the stories in three browsers `npm test` runs these alone. */
 const gate = 'gate.spec.ts'
 
-const services = ['auth', 'content', 'media', 'audit', 'insight', 'contracts', 'runtime', 'service-kit']
+const services = ['auth', 'content', 'media', 'audit', 'insight', 'notify', 'contracts', 'runtime', 'service-kit']
 const workspaces = new Map([
   ...services.map((name) => [name, `services/${name}`] as const),
   ...['gateway', 'realtime', 'web', 'infra'].map((name) => [name, name] as const),

@@ -66,13 +66,13 @@ const newSessionsPerSecond = 4_000
 /** After a restart each polling client asks once for its lost session. */
 const unknownPerMinute = 600
 
-const createInstanceServer = (instanceId: string, limits: Limits) =>
+const createInstanceServer = (instanceId: string, limits: Limits, visitors: () => number) =>
   createServer((req, res) => {
     if (req.url !== instancePath) return res.writeHead(404).end()
     // On 503 gateways send no new sessions.
     return res
       .writeHead(limits.isDraining() ? 503 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ id: instanceId }))
+      .end(JSON.stringify({ id: instanceId, visitors: visitors() }))
   })
 
 type IoDeps = Pick<RealtimeDeps, 'presenceRedis' | 'instancesRedis' | 'metrics' | 'clock'>
@@ -129,7 +129,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
     end: endSession,
     clock,
   })
-  const server = createInstanceServer(instanceId, limits)
+  const server = createInstanceServer(instanceId, limits, () => presence.visitors())
   const backlogs = createBacklogs(clock)
   const io = createIo(server, backlogs, deps)
   acceptSessions(io, server, limits, deps)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { filesOf, gzipped, kib, type Manifest } from './chunk-sizes.ts'
 
 /** Gzipped bytes, at most: the first screen with its entry, and each further screen. */
-export const adminLimits = { first: 251 * 1024, further: 60 * 1024 } as const
+export const adminLimits = { first: 252.5 * 1024, further: 60 * 1024 } as const
 
 /** Gzipped bytes per screen, from the manifest in `folder`: `login` is the entry alone, `first` adds the largest screen. */
 export const adminSizes = async (folder: URL, manifestFile: string) => {

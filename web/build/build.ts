@@ -6,7 +6,6 @@ import { adminSizes, assertAdminSizes, sizeLines } from './admin-sizes.ts'
 import { bundles } from './bundles.ts'
 import { buildErrorStyles } from './error-styles.ts'
 import { buildFonts } from './font.ts'
-import { buildIcons } from './icons.ts'
 import { buildLicences, licenceFile } from './licences.ts'
 import { buildPageStyles } from './page-styles.ts'
 import { visitorBundle } from './visitor-bundle.ts'
@@ -62,7 +61,7 @@ const visitorOptions = {
         // pages share.
         {
           name: 'shared',
-          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|my-numbers|paito|statistics|draw|todays-board|corrections)\/|public\/market-list\/|public\/now\/tick-line|public\/ui\/kept-part\.|shared\/ui\/(?:pagination|field)|public\/ui\/gliding-grid|public\/features\/predictions\/(?:scores\/|prediction-(?:card|entries|text))|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/(?:c|i|r))|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
+          test: /\/(?:web|contracts)\/src\/(?!public\/features\/(?:search|number-room|my-numbers|paito|statistics|draw|todays-board|corrections)\/|public\/market-list\/|public\/push\/(?!push-key)|public\/now\/tick-line|public\/ui\/kept-(?:part|text)\.|shared\/ui\/(?:pagination|field|text-body)|public\/ui\/gliding-grid|public\/features\/predictions\/(?:scores\/|prediction-(?:card|entries|text))|public\/market\/(?:page\/|board-|matches-|number-grid|prize-groups|market-notice|official-site|use-turn)|public\/(?:chance\/|ui\/icons\/[bcir])|shared\/format\/figures|parsing\/search-|lottery\/(?:numbers|chance)\/)|\/react-router/,
           minShareCount: 2,
           priority: 1,
         },
@@ -176,7 +175,6 @@ const stages: [name: string, work: () => Promise<unknown>][] = [
   ['service worker', buildWorker],
   ['renderer', buildRenderer],
   ['styles of errors', () => buildErrorStyles(clientFolder)],
-  ['icons', buildIcons],
   ['licences', () => buildLicences(clientFolder, [...Object.keys(bundles), 'worker'])],
   ['compression', () => precompress(clientFolder)],
 ]

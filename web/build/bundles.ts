@@ -27,6 +27,9 @@ export const bundles = {
       [routePaths.paitoChoice]: 'src/public/features/market-choice/market-choice.tsx',
       [routePaths.paito]: 'src/public/features/paito/market-paito.tsx',
       [routePaths.corrections]: 'src/public/features/corrections/corrections-page.tsx',
+      [routePaths.notifications]: 'src/public/features/notifications/notifications-page.tsx',
+      [routePaths.fixedPage]: 'src/public/features/text-pages/text-page.tsx',
+      [routePaths.ownPage]: 'src/public/features/text-pages/text-page.tsx',
     } satisfies Record<RoutePath, string>,
     /** Not imported by a script: pages carry it inline, and chunks would load it again. */
     style: 'src/public/app/app.css',

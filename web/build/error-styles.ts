@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parse } from 'postcss'
+import { defaultIdentity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import { drawsNowCall } from '../src/public/data/calls.ts'
 import type { Renderer } from '../server/pages.ts'
@@ -21,7 +23,14 @@ const drawsNow: DrawsNow = {
   serverTime: new Date(now).toISOString(),
 }
 
-const site = { name: 'A', address: '', links: [{ label: 'A', url: 'https://a.example/' }] }
+const site = {
+  ...shownIdentity({
+    ...defaultIdentity('A'),
+    contact: 'A',
+    links: [{ label: 'A', url: 'https://a.example/', icon: 'web' }],
+  }),
+  address: '',
+}
 
 /** What a base style says of fields waits for the whole style. */
 const partOfField = /^::?(?:placeholder|-webkit-(?:search|inner)|-moz-ui)/

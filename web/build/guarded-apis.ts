@@ -26,6 +26,7 @@ export const guardedApis: readonly Guarded[] = [
   { api: 'navigator.share', chunk: /^(?:draw-page|market-paito|paito-export)$/, why: sharing },
   { api: 'navigator.canShare', chunk: /^paito-export$/, why: sharing },
   { api: 'navigator.vibrate', chunk: /^landing-sound$/, why: 'called where `navigator` has it' },
+  { api: 'Notification', chunk: /^change-push$/, why: 'used where `pushSupport` finds it' },
   { api: 'scheduler', chunk: /^entry-public$/, why: 'tested, the method itself too' },
   {
     api: 'requestIdleCallback',

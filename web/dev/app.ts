@@ -4,8 +4,10 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createWebServer } from '../server/app.ts'
 import { loadAssets } from '../server/assets.ts'
 import type { EntryFiles } from '../server/manifest.ts'
+import { createBrand } from '../server/identity/brand.ts'
 import { createPreviews } from '../server/preview/previews.ts'
-import { createSiteLinks } from '../server/site-links.ts'
+import { createSiteNotices } from '../server/site-notices.ts'
+import { createSitePages } from '../server/site-pages.ts'
 import { createDrawParts } from '../server/sitemap/draw-parts.ts'
 import { renderFailed, renderPage } from '../src/entry-server.tsx'
 import { homeTitle } from '../src/public/pages/page-text.ts'
@@ -23,28 +25,22 @@ type DevAppDeps = {
   origin: string
 }
 
-/** Files outside the bundles: icons are built, the rest is copied as it is. */
-const loadSiteFiles = async () => {
-  const [icons, given] = await Promise.all(
-    ['../dist/client/icons/', '../public/'].map((folder) => loadAssets(new URL(folder, import.meta.url))),
-  )
-  return new Map([...(given ?? []), ...[...(icons ?? [])].map(([path, icon]) => [`/icons${path}`, icon] as const)])
-}
-
 /** The production web server over sources. Loaded by Vite, again after each change. */
 export const createDevApp = async ({ settings, log, metrics, origin }: DevAppDeps): Promise<Server> => {
-  const siteName = settings.SITE_NAME
+  const [media] = settings.NEIGHBOURS.media
+  const brand = createBrand({ base: media, siteName: settings.SITE_NAME })
   const files = (script: string, css = ''): EntryFiles => ({ script: origin + script, preloads: [], styles: [], css })
   // The first paint is styled too; the browser's entry drops this copy.
   const visitorsCss = `@import url(${origin}/src/public/app/app.css?direct);`
   return createWebServer({
     settings,
-    siteName,
-    siteLinks: createSiteLinks({ base: settings.NEIGHBOURS.media[0] }),
+    brand,
+    siteNotices: createSiteNotices({ base: media }),
+    sitePages: createSitePages({ base: media }),
     log,
     metrics,
-    assets: await loadSiteFiles(),
-    previews: createPreviews({ siteName, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
+    assets: await loadAssets(new URL('../public/', import.meta.url)),
+    previews: createPreviews({ look: brand.look, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
     drawParts: createDrawParts({ base: settings.NEIGHBOURS.content[0] }),
     files: {
       visitors: files('/dev/browser/visitors.ts', visitorsCss),

@@ -8,7 +8,6 @@ import { readConfig } from '@papan/runtime/config.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
 import { buildFonts } from '../build/font.ts'
-import { buildIcons } from '../build/icons.ts'
 import { webSettings } from '../server/config.ts'
 import type * as devApp from './app.ts'
 import { devPolicy } from './dev-policy.ts'
@@ -31,7 +30,6 @@ await runProcess({
   settings: () => readConfig(devSettings, process.env),
   async wire({ settings, log, metrics }) {
     if (!isBuilt('fonts/preview.ttf')) await buildFonts()
-    if (!isBuilt('client/icons/maskable.png')) await buildIcons()
     const vite = await startVite({ port: settings.VITE_PORT, isHot: settings.HOT === 'on' })
     let current: { from: unknown; server: Server } | undefined
 

@@ -60,7 +60,7 @@ test("a day's work by keyboard alone", async ({ page, request }) => {
     await expect(form.getByLabel('Tanggal')).toHaveValue(dayText(today()))
     await form.getByLabel('Shio').focus()
     await page.keyboard.type('NAGA')
-    await form.getByLabel('Nomor').focus()
+    await form.getByLabel('Nomor').first().focus()
     await page.keyboard.type('0042')
     await press(page, 'Control+Enter')
     await expect(page.getByText('Prediksi berhasil disimpan!')).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('on a phone of 360 px with letters twice as large', () => {
     const prediction = page.getByRole('form', { name: 'Tambah Prediksi Baru' })
     await prediction.getByLabel('Pasaran').selectOption('HARI RAMAL BESAR')
     await prediction.getByLabel('Shio').selectOption('NAGA')
-    await prediction.getByLabel('Nomor').fill('0042')
+    await prediction.getByLabel('Nomor').first().fill('0042')
     await prediction.getByRole('button', { name: 'Simpan Prediksi' }).tap()
     await expect(page.getByText('Prediksi berhasil disimpan!')).toBeVisible()
 

@@ -9,10 +9,12 @@ const offer = /^Isian \d\d:\d\d WIB belum disimpan\.$/
 const storedIn = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
 type Form = { path: string; field: (page: Page) => ReturnType<Page['getByLabel']>; typed: string }
-const inForm = (name: string, label: string) => (page: Page) => page.getByRole('form', { name }).getByLabel(label)
+const inForm = (name: string, label: string) => (page: Page) =>
+  page.getByRole('form', { name }).getByLabel(label).first()
 const forms: [Form, ...Form[]] = [
   { path: 'predictions', field: inForm('Tambah Prediksi Baru', 'Nomor'), typed: '012345' },
   { path: 'banners', field: inForm('Upload Banner', 'Nama Banner'), typed: 'Promo malam' },
+  { path: 'notices', field: inForm('Buat Pengumuman', 'Teks'), typed: 'Situs pindah besok' },
   { path: 'schedules', field: inForm('Tambah Jadwal Baru', 'Hari'), typed: 'Senin - Jumat' },
   { path: 'markets', field: inForm('Tambah Pasaran', 'Nama Pasaran'), typed: 'PASARAN DRAF' },
   { path: 'users', field: inForm('Tambah Pengguna', 'Username'), typed: 'kasir-draf' },

@@ -30,7 +30,7 @@ test('an admin sees the draw days read from a text, and corrects them', async ({
   await test.step('days off are read from the text', async () => {
     await expect(form.getByLabel('Pasaran')).toHaveValue(market)
     await form.getByLabel('Hari').fill('SELASA & JUMAT LIBUR')
-    expect(await ticked()).toEqual(['Senin', 'Rabu', 'Kamis', 'Sabtu', 'Minggu'])
+    await expect.poll(() => ticked()).toEqual(['Senin', 'Rabu', 'Kamis', 'Sabtu', 'Minggu'])
     await form.getByLabel('Jam Buka').fill('17:40')
     await form.getByLabel('Jam Tutup').fill('17:30')
     await expect(form.getByText('Bila kosong: 17:40 WIB')).toBeVisible()
@@ -66,10 +66,10 @@ test('an admin sees the draw days read from a text, and corrects them', async ({
 
   await test.step('an unreadable text asks for the days', async () => {
     await edit()
-    expect(await ticked(editing)).toEqual(['Sabtu'])
+    await expect.poll(() => ticked(editing)).toEqual(['Sabtu'])
     await editing.getByLabel('Hari').fill('Sesuai jadwal bandar')
     await expect(editing.getByText('Teks Hari tidak dikenali. Periksa hari undian.')).toBeVisible()
-    expect(await ticked(editing)).toEqual(weekdays)
+    await expect.poll(() => ticked(editing)).toEqual(weekdays)
     await save.click()
     await expect(editing.getByText('Centang bila hari undian sudah benar.')).toBeVisible()
     const check = editing.getByRole('checkbox', { name: 'Hari undian sudah benar' })

@@ -64,7 +64,9 @@ test('a published PRIZE 1 to 3 is replaced only after confirmation', async ({ br
     await desk.keyboard.press('Enter')
     await expect.poll(stored).toEqual(['PRIZE 1 0042', 'PRIZE 2 5793'])
     await shows(desk, 'PRIZE 1', '0042')
+    const answered = desk.waitForResponse(/\/prizes$/)
     await enter(desk, 'PRIZE 1', '0042')
+    await answered
     await expect(numbers).toHaveValue('')
     await expect(dialog).toHaveCount(0)
   })

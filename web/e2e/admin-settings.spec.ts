@@ -1,54 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { brandTokens } from '@papan/contracts/identity/brand-colours.ts'
+import { identityText } from '../src/admin/features/identity/identity-text.ts'
 import { breakCalls, expect, expectAccessible, masterHeaders, openSignedIn, test } from './staff.ts'
 
-const link = 'https://kanal.example/papan-angka'
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4" fill="#369"/></svg>'
 
-test("a master admin sets the footer's links", async ({ page, request }) => {
+test("a master admin sets the site's identity, which open pages follow", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
   const headers = await masterHeaders(request)
+  const before = (await (await request.get('/api/public/identity')).json()) as object
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await visitor.goto('/jadwal')
   await openSignedIn(page, '/admin/settings', headers)
-  const form = page.getByRole('form', { name: 'Kanal Pesan' })
-  const address = form.getByLabel('Kanal Pesan', { exact: true })
-  const save = form.getByRole('button', { name: 'Simpan Kanal Pesan' })
-  const enter = async (text: string) => {
-    await address.fill(text)
-    await save.click()
-  }
-  const shownLinks = async () => {
-    await page.goto('/jadwal')
-    return page
-      .getByRole('region', { name: 'Ikuti Kami' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))
-  }
+  const form = page.getByRole('form', { name: identityText.heading })
+  const preview = page.getByRole('region', { name: identityText.preview })
+  const save = form.getByRole('button', { name: identityText.save })
+  const field = (name: string) => form.getByLabel(name, { exact: true })
 
-  await test.step('an invalid URL is rejected', async () => {
-    for (const text of ['javascript:alert(1)', 'data:text/html,hai', 'kanal.example']) {
-      await enter(text)
-      await expect(form.getByText('URL tidak valid, gunakan alamat http atau https.')).toBeVisible()
-      await expect(address).toBeFocused()
-    }
+  await test.step('what is typed shows in the preview at once, and nowhere else', async () => {
+    await field(identityText.name).fill('Papan Angka "Kita"')
+    await form.getByLabel(/^Rona/).fill('25')
+    await form.getByLabel(/^Terang/).fill('85')
+    await field(identityText.mark).setInputFiles({
+      name: 'tanda.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(svg),
+    })
+    await expect(preview.getByText('Papan Angka "Kita"').first()).toBeVisible()
+    await expect(form.getByText(identityText.warnings.darker)).toBeVisible()
+    await expect(preview.locator('img')).toHaveCount(4)
+    await expect(visitor.getByRole('banner')).not.toContainText('Kita')
     await expectAccessible(page)
   })
 
-  await test.step('a failed save shows an error and keeps the form', async () => {
-    const stop = await breakCalls(page, 'POST', '/master/settings')
-    await enter(link)
-    await expect(form.getByRole('alert')).toHaveText('Gagal menyimpan tautan.')
-    await expect(address).toHaveValue(link)
+  await test.step('bad fields and files are refused with a sentence', async () => {
+    await form.getByRole('button', { name: identityText.addLink }).click()
+    const link = form.getByRole('group', { name: identityText.link(1) })
+    await link.getByLabel(identityText.label).fill('Kanal')
+    await link.getByLabel(identityText.url).fill('javascript:alert(1)')
+    await field(identityText.adults).fill(' ')
+    await save.click()
+    await expect(link.getByText('URL tidak valid, gunakan alamat http atau https.')).toBeVisible()
+    await expect(form.getByText('Wajib diisi.')).toBeVisible()
+    await link.getByLabel(identityText.url).fill('https://kanal.example/')
+    await field(identityText.adults).fill('18+. Kami tidak menerima taruhan.')
+    const broken = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg>') }
+    await field(identityText.picture).setInputFiles(broken)
+    await expect(form.getByText('SVG ini tidak dapat digambar: rusak, terlalu rumit atau terlalu besar.')).toBeVisible()
+    await field(identityText.file).setInputFiles({ ...broken, name: 'a.json' })
+    await expect(form.getByText(identityText.fileWrong)).toBeVisible()
+  })
+
+  await test.step('a failed save says so and keeps the form', async () => {
+    const stop = await breakCalls(page, 'PUT', '/master/identity')
+    await save.click()
+    await expect(form.getByRole('alert')).toHaveText(identityText.failed)
+    await expect(field(identityText.name)).toHaveValue('Papan Angka "Kita"')
     await stop()
   })
 
-  await test.step('a saved link is in the footer of the site', async () => {
+  await test.step('a saved identity is on open pages of visitors and staff', async () => {
     await save.click()
-    await expect(page.getByText('Tautan Kanal Pesan disimpan.').first()).toBeVisible()
-    await expect.poll(shownLinks).toContain(link)
+    await expect(page.getByText(identityText.saved).first()).toBeVisible()
+    const within = { timeout: 5_000 }
+    await expect(visitor.getByRole('banner')).toContainText('Papan Angka "Kita"', within)
+    await expect(visitor.getByRole('banner').locator('img')).toBeVisible()
+    await expect(visitor.getByRole('link', { name: 'Kanal' })).toHaveAttribute('href', 'https://kanal.example/')
+    await expect(page.getByText('Papan Angka "Kita"').first()).toBeVisible(within)
+    const brand = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+    await expect.poll(brand, within).toBe(brandTokens({ hue: 25, lightness: 85 }).light.brand)
   })
 
-  await test.step('the heading stays without links', async () => {
-    await page.goto('/admin/settings')
-    await expect(address).toHaveValue(link)
-    await enter('')
-    await expect(page.getByText('Tautan Kanal Pesan disimpan.').first()).toBeVisible()
-    await expect.poll(shownLinks).not.toContain(link)
-    await expect(page.getByRole('heading', { name: 'Ikuti Kami' })).toBeVisible()
+  await test.step('its file brings all of it back', async () => {
+    const downloading = page.waitForEvent('download')
+    await form.getByRole('button', { name: identityText.download }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    await form.getByRole('button', { name: identityText.removeMark }).click()
+    await field(identityText.name).fill('x')
+    await field(identityText.file).setInputFiles({
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file),
+    })
+    await expect(field(identityText.name)).toHaveValue('Papan Angka "Kita"')
+    await expect(preview.locator('img')).toHaveCount(4)
   })
+
+  expect((await request.put('/api/master/identity', { headers, data: before })).ok()).toBe(true)
 })

@@ -38,21 +38,28 @@ for (const { width, top } of [
   })
 }
 
-test('a top banner of another ratio is cut from its centre; a side banner is seen whole', async ({ page, stage }) => {
+test('a top banner is cut from its centre and has another picture on phones; a side banner is seen whole', async ({
+  page,
+  stage,
+}) => {
   const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="100"><rect width="800" height="100"/></svg>`
-  for (const position of ['TOP_BANNER', 'SIDE_BANNER'] as const)
-    stage.answer(`/public/banners/${position}`, { data: [bannerOf(position, 1, { imageUrl: `/lebar.svg` })] })
+  for (const position of ['TOP_BANNER', 'SIDE_BANNER'] as const) {
+    const phoneImageUrl = position === 'TOP_BANNER' ? '/lebar.svg?ponsel' : null
+    const data = [bannerOf(position, 1, { imageUrl: `/lebar.svg`, phoneImageUrl })]
+    stage.answer(`/public/banners/${position}`, { data })
+  }
   await withoutPopup(page)
-  await page.route('**/lebar.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: wide }))
-  for (const [width, ratio] of [
-    [360, 5 / 2],
-    [1280, 4],
+  await page.route('**/lebar.svg*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: wide }))
+  for (const [width, ratio, shown] of [
+    [360, 5 / 2, '/lebar.svg?ponsel'],
+    [1280, 4, '/lebar.svg'],
   ] as const) {
     await page.setViewportSize({ width, height: 780 })
     await open(page, '/')
     const top = page.getByLabel('Banner atas').getByRole('img')
     await expect(top).toHaveCSS('object-fit', 'cover')
     await expect(top).toHaveCSS('object-position', '50% 50%')
+    await expect(top).toHaveJSProperty('currentSrc', new URL(shown, stage.url).href)
     const box = await top.boundingBox()
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1)
     await expect(page.getByLabel('Banner samping').getByRole('img')).toHaveCSS('object-fit', 'contain')
@@ -80,6 +87,7 @@ test('a single banner is static; several rotate every four seconds until paused'
   const shown = (index: number) =>
     expect(top.locator('div:not([inert]) > a img')).toHaveAttribute('alt', `Banner ${index}`)
   await shown(1)
+  await expect(top.locator('div:not([inert]) > a')).toHaveAttribute('href', '/banner/TOP_BANNER%201')
   await expect(page.getByLabel('Banner samping').getByRole('button')).toHaveCount(0)
   for (const next of [2, 3, 1]) {
     await page.clock.runFor(4_000)

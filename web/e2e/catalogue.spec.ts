@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { adminCatalogue, asShown } from './admin-catalogue.ts'
-import { shownFile } from './stage/story.ts'
+import { unnamed, unseen } from './stage/kept-by-visitors.ts'
+import { keptPrefix, shownFile } from './stage/story.ts'
 
 /** Every sentence promised to visitors; `{...}`, X and Y are placeholders. */
 const catalogue = [
@@ -77,3 +78,12 @@ for (const [readers, sentences] of [
     const shown = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
     expect(sentences.filter((sentence) => !shown.has(sentence))).toEqual([])
   })
+
+test('what the browsers of all stories kept is in the table of the privacy page', () => {
+  test.skip(process.env['STORIES'] === 'some', 'only some of the stories ran')
+  const lines = readFileSync(shownFile(), 'utf8').split('\n')
+  const kept = lines.flatMap((line) => (line.startsWith(keptPrefix) ? [line.slice(keptPrefix.length)] : []))
+  expect(unnamed(kept)).toEqual([])
+  // kept-by-visitors.spec.ts sees what workers keep.
+  expect(unseen(kept).filter((each) => /^(?:local|session)Storage/.test(each))).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { spokenDigits } from '../src/shared/format/digits.ts'
 import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { drawDetail, drawOf } from './stage/sample-data.ts'
+import { stageIdentity } from './stage/stage-answers.ts'
 import { expect, shows, test, withoutPopup } from './stage/story.ts'
 
 const market = 'SYDNEY POOLS'
@@ -199,7 +200,7 @@ test('a dark phone prints dark digits in rings, then the name and address of the
       })
     expect(look, each).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)', hasRing: true })
     const end = page.getByRole('contentinfo')
-    await expect(end.getByText('Papan Angka').last()).toBeVisible()
+    await expect(end.getByText(stageIdentity.name).last()).toBeVisible()
     await expect(end.getByText(new URL(stage.url).host)).toBeVisible()
   }
 })

@@ -94,3 +94,19 @@ test('folded rows are laid out by nothing but their opening', async ({ page, sta
   const painted = totals.find((total) => total > 500) ?? 0
   expect(Math.max(...totals)).toBeLessThan(1.5 * painted)
 })
+
+test('a page that is opened inside the site is named by one call', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const opened: string[] = []
+  page.on('request', async (request) => {
+    const address = await request.headerValue('opened-page')
+    if (address !== null) opened.push(address)
+  })
+  await open(page, '/jadwal')
+  await returnToTab(page)
+  await page.locator('header').getByRole('link', { name: 'Prediksi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Prediksi|Bocoran/)
+  await expect.poll(() => opened).toEqual(['/prediksi'])
+  await Promise.all([page.waitForResponse(/\/api\/public\//), returnToTab(page)])
+  expect(opened).toEqual(['/prediksi'])
+})

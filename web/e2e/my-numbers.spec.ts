@@ -4,9 +4,12 @@ import { shiftsOn, watchShifts } from './layout-shifts.ts'
 import { axeFaults, beyondEdge, hydrateAtOnce, open, returnToTab } from './stage/browser-steps.ts'
 import { drawDetail, drawOf, drawsNow, pageData } from './stage/sample-data.ts'
 import type { Stage } from './stage/stage.ts'
-import { expect, stageFixtures, withoutPopup } from './stage/story.ts'
+import { expect, keptFixtures, stageFixtures, withoutPopup } from './stage/story.ts'
 
-const test = base.extend<{ stage: Stage }, { sharedStage: Stage }>(stageFixtures({ sockets: true }))
+const test = base.extend<{ stage: Stage; noteKept: void }, { sharedStage: Stage }>({
+  ...stageFixtures({ sockets: true }),
+  ...keptFixtures,
+})
 
 const market = 'SYDNEY POOLS'
 const date = '2026-11-21'

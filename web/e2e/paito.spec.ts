@@ -1,5 +1,6 @@
 import { axeFaults, beyondEdge, open } from './stage/browser-steps.ts'
 import { paitoOf } from './stage/counted-data.ts'
+import { stageIdentity } from './stage/stage-answers.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 import { cellKey } from '../src/public/features/paito/paint/cell-key.ts'
 import { writePainted } from '../src/public/features/paito/paint/painted.ts'
@@ -187,7 +188,7 @@ for (const [name, pages] of [
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeHidden()
-    await expect(page.getByRole('contentinfo')).toContainText('Papan Angka')
+    await expect(page.getByRole('contentinfo')).toContainText(stageIdentity.name)
     await expect(page.getByText('Angka: Tiap angka satu warna.')).toBeVisible()
     await expect(page.getByText(path, { exact: false }).last()).toBeVisible()
   })

@@ -1,24 +1,13 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { enter as enterPrize, typeAgain } from './desk.ts'
 import { hydrateAtOnce } from './stage/browser-steps.ts'
-import { givenWaitingMarket, masterHeaders, signIn } from './staff.ts'
+import { givenWaitingMarket, masterHeaders, ownLog, signIn } from './staff.ts'
 
 const market = 'CAHAYA PERTAMA'
 
 /** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-story', 'same page'))
 const expectSamePage = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-story', 'same page')
-
-/** Matching entries among the newest of the activity log; audit writes them with a delay. */
-const countLogged = async (
-  request: APIRequestContext,
-  headers: { authorization: string },
-  isMeant: (entry: { requestId: string; details: string }) => boolean,
-): Promise<number> => {
-  const answer = await request.get('/api/master/logs', { headers })
-  const { data } = (await answer.json()) as { data: { requestId: string; details: string }[] }
-  return data.filter(isMeant).length
-}
 
 test('a prize and its correction reach visitors without a reload', async ({ browser, request }) => {
   await givenWaitingMarket(request, market)
@@ -82,7 +71,9 @@ test('a prize and its correction reach visitors without a reload', async ({ brow
 
   await test.step('the activity log names each change once', async () => {
     const headers = await masterHeaders(request)
-    await expect.poll(() => countLogged(request, headers, ({ details }) => details.includes('0719 → 0718'))).toBe(1)
+    const logged = async () =>
+      (await ownLog(request, headers)).filter(({ details }) => details.includes('0719 → 0718')).length
+    await expect.poll(logged).toBe(1)
     await desk.goto('/admin/logs')
     await expect(desk.getByRole('table')).toBeVisible()
     for (const unfold of await desk.getByRole('button', { name: /^Rinci/ }).all()) await unfold.click()
@@ -106,5 +97,6 @@ test("a write's request id reaches the activity log", async ({ request }) => {
   const answer = await request.post('/api/admin/results/start-session', { headers, data })
   const requestId = answer.headers()['x-request-id']
   expect(requestId).toBeTruthy()
-  await expect.poll(() => countLogged(request, headers, (entry) => entry.requestId === requestId)).toBe(1)
+  const logged = async () => (await ownLog(request, headers)).filter((entry) => entry.requestId === requestId).length
+  await expect.poll(logged).toBe(1)
 })

@@ -53,6 +53,29 @@ test('each page has its metadata with absolute URLs and violates no content poli
   expect(problems.filter((text) => !text.includes('404'))).toEqual([])
 })
 
+for (const [path, folder] of [
+  ['/', '/feed'],
+  ['/hasil-keluaran/MACAU', '/feed/MACAU'],
+] as const)
+  test(`${path} names its feeds, which can be read`, async ({ page, request }) => {
+    await page.goto(path)
+    const links = await page
+      .locator('link[rel="alternate"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links).toEqual([`${folder}/rss.xml`, `${folder}/atom.xml`, `${folder}/feed.json`])
+    const [rss = '', atom = '', json = ''] = await Promise.all(
+      links.map(async (link) => (await request.get(link)).text()),
+    )
+    // The site's pages may parse no text.
+    await page.goto('about:blank')
+    const roots = await page.evaluate(
+      (texts) => texts.map((text) => new DOMParser().parseFromString(text, 'application/xml').documentElement.nodeName),
+      [rss, atom],
+    )
+    expect(roots).toEqual(['rss', 'feed'])
+    expect(JSON.parse(json)).toMatchObject({ version: 'https://jsonfeed.org/version/1' })
+  })
+
 test("a draw's preview shows its number, and a new picture after a correction", async ({ request }) => {
   const headers = await masterHeaders(request)
   const market = 'PRATINJAU'

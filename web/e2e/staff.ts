@@ -74,11 +74,21 @@ export const signIn = async (page: Page, { username, password } = master()): Pro
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-export const masterHeaders = async (request: APIRequestContext): Promise<{ authorization: string }> => {
-  const login = await request.post('/api/auth/login', { data: master() })
+type Login = { username: string; password: string }
+const logIn = async (request: APIRequestContext, data: Login): Promise<{ authorization: string }> => {
+  const login = await request.post('/api/auth/login', { data })
   expect(login.status()).toBe(200)
   const { token } = (await login.json()) as { token: string }
   return { authorization: `Bearer ${token}` }
+}
+
+export const masterHeaders = (request: APIRequestContext) => logIn(request, master())
+
+/** The newest entries of one's own in the activity log; audit writes them with a delay. */
+export const ownLog = async (request: APIRequestContext, headers: { authorization: string }) => {
+  const answer = await request.get('/api/admin/logs/mine', { headers })
+  const { data } = (await answer.json()) as { data: { timestamp: string; requestId: string; details: string }[] }
+  return data
 }
 
 /**
@@ -118,20 +128,23 @@ export const givenMarket = async (request: APIRequestContext, name: string): Pro
 
 export const passwordOf = (name: string): string => `kata-sandi-${name}`
 
-/** Creates a user with the role ADMIN. */
-export const addAdmin = async (request: APIRequestContext, name: string) => {
-  const user = { username: `${name}-${Date.now().toString(36)}`, password: passwordOf(name) }
-  const data = { ...user, role: 'ADMIN' }
-  expect((await request.post('/api/master/users', { headers: await masterHeaders(request), data })).ok()).toBe(true)
+const addUser = async (request: APIRequestContext, user: Login, role: 'ADMIN' | 'MASTER_ADMIN'): Promise<Login> => {
+  const headers = await masterHeaders(request)
+  expect((await request.post('/api/master/users', { headers, data: { ...user, role } })).ok()).toBe(true)
   return user
 }
 
+/** Creates a user with the role ADMIN. */
+export const addAdmin = (request: APIRequestContext, name: string): Promise<Login> =>
+  addUser(request, { username: `${name}-${Date.now().toString(36)}`, password: passwordOf(name) }, 'ADMIN')
+
 /** Creates a user with the role ADMIN; returns their header. */
-export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> => {
-  const login = await request.post('/api/auth/login', { data: await addAdmin(request, name) })
-  const { token } = (await login.json()) as { token: string }
-  return { authorization: `Bearer ${token}` }
-}
+export const givenAdmin = async (request: APIRequestContext, name: string): Promise<{ authorization: string }> =>
+  logIn(request, await addAdmin(request, name))
+
+/** Creates a user with the role MASTER_ADMIN; returns their header. */
+export const givenMaster = async (request: APIRequestContext, username: string): Promise<{ authorization: string }> =>
+  logIn(request, await addUser(request, { username, password: passwordOf(username) }, 'MASTER_ADMIN'))
 
 type Fulfilled = Parameters<Route['fulfill']>[0]
 

@@ -6,13 +6,17 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { defaultIdentity, type Identity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { brandStyle, defaultColour } from '@papan/contracts/identity/brand-colours.ts'
 import { drawPagesPath } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { renderFailed, renderPage } from '../src/entry-server.tsx'
+import { givenLook } from '../src/test-kit/given-look.ts'
 import { givenResult, givenSchedule } from '../src/test-kit/records.ts'
 import { createWebServer } from './app.ts'
 import { errorStyleOf } from './manifest.ts'
+import { createBrand } from './identity/brand.ts'
 import { createPreviews } from './preview/previews.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
 import type { Urls } from '@papan/runtime/neighbours.ts'
@@ -20,8 +24,14 @@ import type { Urls } from '@papan/runtime/neighbours.ts'
 const asked: { path: string | undefined; requestId: unknown }[] = []
 const schedule = givenSchedule({ marketName: 'TOTO & CO/9', updatedAt: '2026-11-20T01:00:00.000Z' })
 const result = givenResult({ market: 'TOTO & CO/9', epoch: 17, rev: 3, updatedAt: '2026-11-21T10:42:08.000Z' })
+const identity: Identity = {
+  ...defaultIdentity('Papan <Angka>'),
+  links: [{ label: 'Kanal Pesan', url: 'https://kanal.example/?a=1&b', icon: 'channel' }],
+}
 const answers: Record<string, unknown> = {
+  '/public/identity': identity,
   '/public/schedules/active': [],
+  '/public/banner-links/b1': { linkUrl: 'https://iklan.example/ü?a=1' },
   '/public/live-draw-data/TOTO%20%26%20CO%2F9': { schedule, result },
   '/public/results/TOTO%20%26%20CO%2F9/2026-11-21': { result, schedule, serverTime: '2026-11-21T10:42:08.000Z' },
   '/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=10': {
@@ -73,14 +83,15 @@ beforeAll(async () => {
       NEIGHBOURS: { content: [base], media: [base], insight: [base] } satisfies Record<string, Urls>,
       SITE_URL: 'https://angka.example/',
     }),
-    siteName: 'Papan <Angka>',
-    siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/?a=1&b' }],
+    brand: createBrand({ base, siteName: 'Papan' }),
+    siteNotices: async () => [],
+    sitePages: async () => [],
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets: new Map([['/assets/a.js', { ...asset, br: Buffer.from('brotli'), gz: Buffer.from('gzip') }]]),
     drawParts: createDrawParts({ base }),
     previews: createPreviews({
-      siteName: 'Papan',
+      look: async () => givenLook(),
       siteUrl: 'https://angka.example/',
       siteHeadline: 'Data',
       draw: async (words) => Buffer.from(JSON.stringify(words)),
@@ -133,6 +144,20 @@ describe('the web server', () => {
     expect(html).not.toContain('id="state"')
   })
 
+  it('leads to where a banner does as media has it, whatever the address says, and 404 for an unknown one', async () => {
+    for (const path of ['/banner/b1', '/banner/b1?to=https://evil.example']) {
+      const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+      expect([status, headers.get('location'), headers.get('x-robots-tag')]).toEqual([
+        302,
+        'https://iklan.example/%C3%BC?a=1',
+        'noindex',
+      ])
+    }
+    for (const path of ['/banner/ATLANTIS', '/banner', '/banner/b1/x', '/banner/https:%2F%2Fevil.example)'])
+      expect([path, (await fetch(origin + path, { redirect: 'manual' })).status]).toEqual([path, 404])
+    expect((await fetch(`${origin}/banner/broken`, { redirect: 'manual' })).status).toBe(503)
+  })
+
   it('answers the calendar of a market, and 404 for an unknown one', async () => {
     const answer = await fetch(`${origin}/kalender/TOTO%20%26%20CO%2F9.ics`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -167,7 +192,7 @@ describe('the web server', () => {
     const html = await (await fetch(`${origin}/luring`)).text()
     expect(html).toContain('Anda sedang offline')
     expect(html).toContain('/assets/offline.js')
-    expect(html).toContain(`<style>${css}</style>`)
+    expect(html).toContain(`${css}</style>`)
     expect(html).not.toContain('/assets/public.js')
     expect(html).toContain('noindex')
   })
@@ -179,7 +204,7 @@ describe('the web server', () => {
   ])('sends %s with its style and a policy that allows just that', async (path, expected) => {
     const answer = await fetch(origin + path)
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(await answer.text()) ?? []
-    expect(style).toBe(expected)
+    expect(style).toBe(brandStyle(defaultColour, expected) + expected)
     const hash = createHash('sha256').update(style).digest('base64')
     expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`)
   })
@@ -290,7 +315,7 @@ describe('the web server', () => {
     expect(answer.headers['content-length']).toBe(String(bytes.length))
     expect(html).toContain('<a href="/"')
     // What it shows at first, then the whole style.
-    expect(html).toContain(`<style>${errorStyle}</style>`)
+    expect(html).toContain(`${errorStyle}</style>`)
     expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"></body>')
     expect(html).toContain('noindex')
   })
@@ -327,6 +352,34 @@ describe('the web server', () => {
     delete answers['/public/page-data']
   })
 
+  it('names the feeds of the site, or of the market that a page is about', async () => {
+    const feedsAt = async (path: string) =>
+      [
+        ...(await (await fetch(origin + path)).text()).matchAll(
+          /<link rel="alternate" type="([^"]*)" href="([^"]*)">/g,
+        ),
+      ].map(([, type, href]) => [type, href])
+    expect(await feedsAt('/jadwal')).toEqual([
+      ['application/rss+xml', '/feed/rss.xml'],
+      ['application/atom+xml', '/feed/atom.xml'],
+      ['application/feed+json', '/feed/feed.json'],
+    ])
+    const [, [, href] = []] = await feedsAt('/hasil-keluaran/TOTO%20%26%20CO%2F9')
+    expect(href).toBe('/feed/TOTO%20%26%20CO%2F9/atom.xml')
+    expect(await feedsAt('/tidak-ada')).toEqual([])
+  })
+
+  it.each(['/feed/TOTO%20%26%20CO%2F9/atom.xml', '/feed/%20toto%20&%20co%2f9/atom.xml'])(
+    'sends the feed %s',
+    async (path) => {
+      answers['/public/detail-page/TOTO%20%26%20CO%2F9?page=1&limit=25'] = { history: { data: [result], meta: {} } }
+      answers['/public/corrections?market=TOTO+%26+CO%2F9'] = { data: [] }
+      const answer = await fetch(origin + path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8'])
+      expect(await answer.text()).toContain('<id>tag:angka.example,2026:TOTO%20%26%20CO%2F9/2026-11-21</id>')
+    },
+  )
+
   it('an unknown page has no canonical address', async () => {
     const html = await (await fetch(`${origin}/tidak-ada`)).text()
     expect(html).toContain('noindex,nofollow')
@@ -337,7 +390,7 @@ describe('the web server', () => {
     [
       '/pratinjau/TOTO%20%26%20CO%2F9/2026-11-21/17-3.jpg',
       {
-        siteName: 'Papan',
+        look: JSON.parse(JSON.stringify(givenLook())),
         siteAddress: 'angka.example',
         market: 'TOTO & CO/9',
         date: '2026-11-21',
@@ -350,7 +403,7 @@ describe('the web server', () => {
     [
       '/%70ratinjau/%20toto%20&%20co%2f9.jpg',
       {
-        siteName: 'Papan',
+        look: JSON.parse(JSON.stringify(givenLook())),
         headline: 'TOTO & CO/9',
         note: 'Jam Buka: 17:45 WIB (GMT+7)',
         rows: [{ title: 'Sabtu, 21 November 2026', detail: 'Terbit 20 Nov 2026 17:00 WIB', number: '0417' }],
@@ -372,6 +425,9 @@ describe('the web server', () => {
     ['GET', '/pratinjau/MACAU/2026-11-21/17-3.jpg', 503],
     ['GET', '/pratinjau/ATLANTIS/2026-11-21/17-3.jpg', 404],
     ['GET', '/pratinjau/MACAU/2026-02-30/17-3.jpg', 404],
+    ['GET', '/feed/ATLANTIS/rss.xml', 404],
+    ['GET', '/feed/rss.xml', 503],
+    ['GET', '/feed/rss.json', 404],
     ['GET', '/sitemap.xml', 503],
     ['GET', '/sitemap/3.xml', 404],
     ['GET', '/sitemap/2.xml', 503],

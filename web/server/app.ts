@@ -8,8 +8,11 @@ import { liveDrawCall } from '../src/public/data/calls.ts'
 import { paths } from '../src/shared/paths/site-paths.ts'
 import { sendAsset, type loadAssets } from './assets.ts'
 import { createAskFor } from './ask-service.ts'
+import { bannerAt, createBannerLink } from './banner-link.ts'
 import { marketCalendar, calendarMarket } from './calendar/market-calendar.ts'
 import { dayCsv, dayRedirect } from './day-files.ts'
+import { inBrand } from './identity/brand-files.ts'
+import { feedAt, feedFile } from './feed/feed-file.ts'
 import { previewOf } from './preview/preview-path.ts'
 import { createPages, type PageDeps } from './pages.ts'
 import type { Previews } from './preview/previews.ts'
@@ -46,8 +49,9 @@ const sendPicture = (exchange: Exchange, picture: Picture): void => {
 
 /** The web server: built files, files of the whole site, public pages, the shell of the back office. */
 export const createWebServer = (deps: WebDeps): Server => {
-  const { settings, siteName, log, metrics, assets, previews, drawParts, clock = Date.now } = deps
+  const { settings, brand, log, metrics, assets, previews, drawParts, clock = Date.now } = deps
   const askFor = createAskFor(settings.NEIGHBOURS, clock)
+  const bannerLink = createBannerLink(settings.NEIGHBOURS.media[0])
   const pages = createPages({ ...deps, askFor, clock })
 
   const sendCalendar = async (exchange: Exchange, market: string): Promise<void> => {
@@ -56,7 +60,8 @@ export const createWebServer = (deps: WebDeps): Server => {
     const { schedule } = found.data
     if (!schedule) return send(exchange, 404, {}, '')
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
-    const body = marketCalendar({ schedule, origin, livePath: paths.liveDrawOf(market), now: clock() })
+    const { name: siteName } = await brand.identity()
+    const body = marketCalendar({ schedule, siteName, origin, livePath: paths.liveDrawOf(market), now: clock() })
     send(exchange, 200, { 'content-type': 'text/calendar; charset=utf-8' }, body)
   }
 
@@ -64,11 +69,14 @@ export const createWebServer = (deps: WebDeps): Server => {
     const { path } = target
     const origin = siteOrigin(exchange.req, settings.SITE_URL)
     if (path === '/robots.txt') return robotsTxt(origin)
-    if (path === '/manifest.webmanifest') return manifestJson(siteName)
-    const csv = dayCsv(target, askFor(exchange.req))
+    if (path === '/manifest.webmanifest') return manifestJson(await brand.identity())
+    const ask = askFor(exchange.req)
+    const csv = dayCsv(target, ask)
     if (csv !== null) return csv
+    const feed = feedAt(target)
+    if (feed !== null) return feedFile(feed, { origin, siteName: (await brand.identity()).name, ask })
     const part = sitemapPartOf(target)
-    return part === null ? null : sitemapFile(part, { origin, fetchCall: askFor(exchange.req), drawParts })
+    return part === null ? null : sitemapFile(part, { origin, fetchCall: ask, drawParts })
   }
 
   const answer = async (exchange: Exchange): Promise<string> => {
@@ -85,7 +93,16 @@ export const createWebServer = (deps: WebDeps): Server => {
       send(exchange, 200, { 'content-type': 'text/javascript; charset=utf-8' }, removingWorker)
       return 'asset'
     }
+    const made = await brand.files(path)
+    if (made) {
+      send(exchange, 200, { 'content-type': made.type, 'cache-control': made.caching }, made.bytes)
+      return 'brand'
+    }
     const asset = assets.get(path)
+    if (asset && /^\/(?:shio\/|sw\.js$)/.test(path)) {
+      send(exchange, 200, { 'content-type': asset.type }, inBrand(path, asset.bytes, await brand.identity()))
+      return 'brand'
+    }
     if (asset) {
       sendAsset(asset, req, res)
       return 'asset'
@@ -95,11 +112,11 @@ export const createWebServer = (deps: WebDeps): Server => {
       return 'asset'
     }
     if (adminPage.test(path)) {
-      pages.sendShell(exchange)
+      await pages.sendShell(exchange)
       return 'shell'
     }
     if (path === '/luring') {
-      pages.sendOffline(exchange)
+      await pages.sendOffline(exchange)
       return 'offline'
     }
     const movedTo = dayRedirect(target, clock())
@@ -107,6 +124,12 @@ export const createWebServer = (deps: WebDeps): Server => {
       // Tomorrow it leads to another day.
       send(exchange, 302, { location: movedTo, 'cache-control': 'no-store' }, '')
       return 'page'
+    }
+    const banner = bannerAt(target)
+    const leadsTo = banner === null ? null : await bannerLink(banner)
+    if (leadsTo !== null) {
+      send(exchange, 302, { location: leadsTo, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }, '')
+      return 'banner'
     }
     const calendarOf = calendarMarket(target)
     if (calendarOf !== null) {

@@ -10,7 +10,7 @@ const serviceTimeoutMs = 3_000
 export const listTimeoutMs = 1_000
 /** For all calls of a page, less than the gateway's timeout of a page. */
 const pageTimeoutMs = 4_000
-const mediaCall = /^\/public\/(?:banners|active-banner|settings|images)\b/
+const mediaCall = /^\/public\/(?:banners|active-banner|settings|images|pages)\b/
 
 /** GETs a call from a service, with the outcomes of fetchCall. Never throws. */
 export const askService = async <Answer>(

@@ -32,3 +32,27 @@ export const createCachedAnswer = <Answer>({
     return cached
   }
 }
+
+/** While media is down, pages do not wait for it again. */
+const retryMs = 5_000
+
+type LastKnownDeps<Answer> = {
+  first: Answer
+  /** Null while media fails. */
+  ask: () => Promise<Answer | null>
+  clock: () => number
+}
+
+/**
+ * What media says, for all pages. Not cached: the gateway keeps a page for 5 s, and a change must be public by then. While media fails,
+ * the last known one.
+ */
+export const createLastKnown = <Answer>({ first, ask, clock }: LastKnownDeps<Answer>): (() => Promise<Answer>) =>
+  createCachedAnswer<Answer>({
+    first,
+    ask: async (last) => {
+      const answer = await ask()
+      return answer === null ? { answer: last, ttlMs: retryMs } : { answer, ttlMs: 0 }
+    },
+    clock,
+  })

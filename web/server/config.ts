@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { processSettings } from '@papan/runtime/config.ts'
+import { processSettings, siteName } from '@papan/runtime/config.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 
 export const webSettings = {
   ...processSettings,
   ...neighbours('content', 'media', 'insight'),
-  SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
+  SITE_NAME: siteName,
   SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on').describe('off removes the service worker from browsers'),
 }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Identity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
+import { brandStyle, defaultColour, isDefaultColour } from '@papan/contracts/identity/brand-colours.ts'
 import { memoized } from '@papan/contracts/memoized.ts'
+import { escape } from '@papan/runtime/http/escape-html.ts'
 import type { EmbeddedState } from '../src/public/data/store.ts'
 import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-script.ts'
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
+import { noticeScript } from '../src/public/notices/notice-script.ts'
 import { markupScript } from '../src/public/app/server-markup.ts'
-import { embeddedJson, escape } from './escape.ts'
+import { embeddedJson } from './embedded-json.ts'
 import { errorStyleOf, type EntryFiles } from './manifest.ts'
 
 type DocumentParts = {
   files: EntryFiles
+  identity: Identity
   /** Of the page. */
   route?: string | null
   /** An error's page carries the style that it shows first, and no font: it must be small. The whole style follows. */
@@ -20,15 +26,30 @@ type DocumentParts = {
   state?: EmbeddedState
 }
 
+/** `hasColours`: the default ones, inline. */
+export type StyleOf = { route: string | null; isError: boolean; hasColours: boolean }
+
 /** The style of a page or of its error; all of it where neither is known. */
 const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null, isError = false): string =>
   pageStyles?.[isError ? errorStyleOf(route) : (route ?? '')] ?? css
 
+const withDefaultColours = memoized((css: string) => brandStyle(defaultColour, css) + css)
+
+/** With the default colours; other ones have a file of their own. */
+const inlineStyle = (files: EntryFiles, { route, isError, hasColours }: StyleOf): string => {
+  const text = textOfStyle(files, route, isError)
+  return hasColours ? withDefaultColours(text) : text
+}
+
 const linksOf = ({ styles }: EntryFiles): string =>
   styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')
 
-const styleOf = ({ files, route = null, isError, inlined = false }: DocumentParts): string =>
-  inlined ? `<style>${textOfStyle(files, route, isError)}</style>` : linksOf(files)
+const styleOf = (parts: DocumentParts): string => {
+  const { files, identity, route = null, isError = false, inlined = false } = parts
+  const hasColours = inlined && isDefaultColour(identity)
+  const link = hasColours ? '' : `<link rel="stylesheet" href="${shownIdentity(identity).style}">`
+  return link + (inlined ? `<style>${inlineStyle(files, { route, isError, hasColours })}</style>` : linksOf(files))
+}
 
 const scriptsAtOnce = ({ script, preloads }: EntryFiles): string[] => [
   ...preloads.map((path) => `<link rel="modulepreload" href="${path}">`),
@@ -46,7 +67,7 @@ const scriptsBehind = ({ files, route = null, isError }: DocumentParts): string[
 }
 
 const headOf = (parts: DocumentParts): string => {
-  const { files, isError, head, body, state } = parts
+  const { files, identity, isError, head, body, state } = parts
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -57,7 +78,7 @@ const headOf = (parts: DocumentParts): string => {
     head,
     '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    `<link rel="icon" href="/favicon.svg?v=${shownIdentity(identity).version}" type="image/svg+xml">`,
     // No preload of the whole font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
     body && files.digits && !isError ? `<script>${digitsScript(files.digits)}</script>` : '',
@@ -77,13 +98,13 @@ const digitsScript = memoized(
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 /** The hashes that the content policy allows. */
-export const styleHash = (files: EntryFiles, route: string | null, isError = false): string =>
-  hashOf(textOfStyle(files, route, isError))
+export const styleHash = (files: EntryFiles, of: StyleOf): string => hashOf(inlineStyle(files, of))
 
-/** What the visitor follows comes first, before the first paint: on home and on live draw. */
+/** Before the first paint: what the visitor follows comes first, what they closed is hidden. */
 const orderScripts = [
   { part: `id="${minePlaceId}"`, script: mineScript },
   { part: `class="${chipsClass}"`, script: pinsScript },
+  { part: 'data-notice=', script: noticeScript },
 ]
 export const scriptHashes = ({ digits }: EntryFiles): string[] =>
   [...orderScripts.map(({ script }) => script), markupScript, ...(digits ? [digitsScript(digits)] : [])].map(hashOf)
@@ -100,6 +121,10 @@ export const htmlDocument = (parts: DocumentParts): string => {
   return `<!doctype html><html lang="id"><head>${headOf(parts)}</head><body><div id="root">${body}</div>${script}${data}${isError ? linksOf(files) : ''}</body></html>`
 }
 
-/** For pages not to be indexed. The back office reads the site's name from it. */
-export const hiddenHead = (siteName: string): string =>
-  `<title>${escape(siteName)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(siteName)}">`
+/** For pages not to be indexed. */
+export const hiddenHead = ({ name }: Identity): string =>
+  `<title>${escape(name)}</title><meta name="robots" content="noindex,nofollow"><meta property="og:site_name" content="${escape(name)}">`
+
+/** Of the back office, which reads what the site is called and looks like. */
+export const shellHead = (identity: Identity): string =>
+  `${hiddenHead(identity)}<script type="application/json" id="identity">${embeddedJson(shownIdentity(identity))}</script>`

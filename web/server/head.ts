@@ -1,7 +1,9 @@
 import type { Site } from '../src/public/data/site-reducer.ts'
 import type { PageMeta, ShownResult } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-trail.ts'
-import { embeddedJson, escape } from './escape.ts'
+import { feedFiles, feedPath, feedTypes } from '@papan/contracts/paths/feed-paths.ts'
+import { escape } from '@papan/runtime/http/escape-html.ts'
+import { embeddedJson } from './embedded-json.ts'
 import { jsonLd, type Dataset } from './json-ld.ts'
 import type { PreviewedNumber } from '../src/public/app/previewed-numbers.ts'
 import { previewPath } from '../src/shared/paths/preview-paths.ts'
@@ -12,6 +14,8 @@ export type PublicHead = {
   /** Scheme and host, without a trailing slash. */
   origin: string
   site: Site
+  /** Of the icons. */
+  version: string
   meta: PageMeta
   canonical: string | null
   trail: readonly Step[]
@@ -28,6 +32,10 @@ export type PublicHead = {
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escape(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escape(content)}">`
 
+/** The feeds of a market, else of all markets. */
+const feedLinks = (market: string | null): string[] =>
+  feedFiles.map((file) => `<link rel="alternate" type="${feedTypes[file]}" href="${feedPath(file, market)}">`)
+
 /** Errors have no preview and no place in search engines. */
 export const errorHead = ({ origin, meta, canonical }: Pick<PublicHead, 'origin' | 'meta' | 'canonical'>): string =>
   [
@@ -40,6 +48,7 @@ export const errorHead = ({ origin, meta, canonical }: Pick<PublicHead, 'origin'
 export const publicHead = ({
   origin,
   site,
+  version,
   meta,
   canonical,
   trail,
@@ -78,7 +87,8 @@ export const publicHead = ({
           `<link rel="canonical" href="${escape(origin + canonical)}">`,
           `<script type="application/ld+json">${embeddedJson(jsonLd({ origin, site, trail, dataset }))}</script>`,
         ]),
+    ...feedLinks(market),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png?v=${version}">`,
   ].join('')
 }

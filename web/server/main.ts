@@ -7,11 +7,13 @@ import type { Renderer } from './pages.ts'
 import { webSettings } from './config.ts'
 import { bundles } from '../build/bundles.ts'
 import { homeTitle } from '../src/public/pages/page-text.ts'
+import { createBrand } from './identity/brand.ts'
 import { createPreviews } from './preview/previews.ts'
 import { loadAssets } from './assets.ts'
 import { readManifest } from './manifest.ts'
 import { createDrawParts } from './sitemap/draw-parts.ts'
-import { createSiteLinks } from './site-links.ts'
+import { createSiteNotices } from './site-notices.ts'
+import { createSitePages } from './site-pages.ts'
 
 const dist = new URL('../dist/', import.meta.url)
 
@@ -40,14 +42,16 @@ await runProcess({
       filesOf(bundles.offline),
       import(new URL('server/entry-server.js', dist).href) as Promise<Renderer>,
     ])
+    const brand = createBrand({ base: media, siteName: settings.SITE_NAME })
     const server = createWebServer({
       settings,
-      siteName: settings.SITE_NAME,
-      siteLinks: createSiteLinks({ base: media }),
+      brand,
+      siteNotices: createSiteNotices({ base: media }),
+      sitePages: createSitePages({ base: media }),
       log,
       metrics,
       assets,
-      previews: createPreviews({ siteName: settings.SITE_NAME, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
+      previews: createPreviews({ look: brand.look, siteUrl: settings.SITE_URL, siteHeadline: homeTitle }),
       drawParts: createDrawParts({ base: content }),
       files: { visitors, admin, offline },
       ...renderer,

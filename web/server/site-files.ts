@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Identity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
+import { brandTokens } from '@papan/contracts/identity/brand-colours.ts'
 import { pathPrefix } from '@papan/contracts/paths/path-template.ts'
 import { image } from '@papan/contracts/paths/public-paths.ts'
+import { bannerPath } from '@papan/contracts/paths/route-paths.ts'
 
 export type SiteFile = { type: string; body: string }
 
@@ -11,6 +15,7 @@ export const robotsTxt = (origin: string): SiteFile => ({
     'User-agent: *',
     `Allow: /api${pathPrefix(image)}/`,
     'Disallow: /api/',
+    `Disallow: ${pathPrefix(bannerPath)}/`,
     'Disallow: /admin',
     'Disallow: /login',
     `Sitemap: ${origin}/sitemap.xml`,
@@ -18,25 +23,27 @@ export const robotsTxt = (origin: string): SiteFile => ({
   ].join('\n'),
 })
 
-/** The web app manifest. */
-export const manifestJson = (name: string): SiteFile => {
+/** The web app manifest. Launchers ask for an icon again when its address changes. */
+export const manifestJson = (identity: Identity): SiteFile => {
+  const { version } = shownIdentity(identity)
   const icon = (file: string, size: number, purpose: string) => ({
-    src: `/icons/${file}.png`,
+    src: `/icons/${file}.png?v=${version}`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
   })
   const manifest = {
     id: '/',
-    name,
-    short_name: name,
+    name: identity.name,
+    short_name: identity.shortName,
+    description: identity.tagline,
     lang: 'id',
     dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: '#f6f4ef',
-    theme_color: '#0b5d4e',
+    theme_color: brandTokens(identity).light.brand,
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
   }
   return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }

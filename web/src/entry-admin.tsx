@@ -9,7 +9,7 @@ import { askTime } from './shared/clock/ask-time.ts'
 import { createClock } from './shared/clock/clock.ts'
 import { keepTime } from './shared/clock/keep-time.ts'
 import { focusClicked } from './shared/ui/focus-clicked.ts'
-import { siteNameOf } from './admin/pages/shell/site-name.ts'
+import { createSite } from './admin/pages/shell/site.ts'
 import { watchSteps } from './admin/paths/leave-guard.ts'
 
 /** Menus and calendars in browsers that know no popovers. */
@@ -27,6 +27,7 @@ if (root) {
   document.addEventListener('click', focusClicked, true)
   watchSteps()
   watchSession(store, clock)
-  keepStaffConnected(store)
-  createRoot(root).render(<AdminApp store={store} clock={clock} siteName={siteNameOf(document)} />)
+  const site = createSite(document)
+  keepStaffConnected(store, site.show)
+  createRoot(root).render(<AdminApp store={store} clock={clock} site={site} />)
 }

@@ -13,6 +13,9 @@ import { readDraws } from './public/features/my-numbers/checked-draws.ts'
 import { comparisonOf } from './public/features/my-numbers/compare.ts'
 import { readNumbers } from './public/features/my-numbers/kept-numbers.ts'
 import { drawsKey, numbersKey } from './public/data/storage-keys.ts'
+import { endPush, readKept } from './public/push/change-push.ts'
+import { notificationsText } from './public/features/notifications/notifications-text.ts'
+import { pushText } from './public/push/push-text.ts'
 import { resultsId, retryId } from './public/offline/offline-page.ts'
 import { offlineText } from './public/offline/offline-text.ts'
 import { paths } from './shared/paths/site-paths.ts'
@@ -164,6 +167,27 @@ const ofMyNumbers = (followed: readonly string[]): Child[] => {
   ]
 }
 
+/** What this device is notified of, and its end, which the server hears of later. */
+const ofNotifications = (): Child[] => {
+  const { wants = [] } = readKept() ?? {}
+  if (wants.length === 0) return [element('p', 'text-soft', notificationsText.ended)]
+  const end = element(
+    'button',
+    'inline-flex min-h-11 items-center justify-center self-start rounded-control border border-live bg-raised px-4 py-2 font-semibold text-live',
+    notificationsText.endAll,
+  )
+  const ended = element('p', 'font-semibold', notificationsText.ended, ' ', notificationsText.endedOffline)
+  ended.setAttribute('role', 'status')
+  end.addEventListener('click', () => {
+    void endPush().then(() => end.parentElement?.replaceChildren(ended), console.warn)
+  })
+  return [
+    element('h2', 'text-xl font-bold tracking-tight', notificationsText.list),
+    element('div', gridClass, ...wants.map(({ market, what }) => card('h3', market, pushText.whats[what]))),
+    end,
+  ]
+}
+
 const ageOf = ({ savedAt, madeAt }: SavedPage): string =>
   offlineText.age(spanText(Date.now() - savedAt), dayText(wibDate(madeAt)), minuteText(madeAt))
 
@@ -172,6 +196,7 @@ const fill = async (): Promise<void> => {
   const followed = readFollowed(localStore.get(followedKey))
   const place = document.getElementById(resultsId)
   if (location.pathname === paths.myNumbers) return place?.replaceChildren(...ofMyNumbers(followed))
+  if (location.pathname === paths.notifications) return place?.replaceChildren(...ofNotifications())
   const page = savedPage(address, await readAnswers().catch(() => []), followed)
   if (!page) return place?.replaceChildren(element('p', 'text-soft', offlineText.nothing))
   const age = element('p', 'w-fit rounded-chip bg-warn-soft px-3 py-1 text-sm font-semibold text-warn', ageOf(page))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals'
 import type { Call } from './public/data/calls.ts'
 import type { Fetched } from './public/data/fetch-call.ts'
 import { renderPage } from './entry-server.tsx'
-import { givenResult, givenSchedule } from './test-kit/records.ts'
+import { givenResult, givenSchedule, givenSite } from './test-kit/records.ts'
 
 const now = Date.UTC(2026, 10, 21, 10, 42, 8)
 const serverTime = new Date(now).toISOString()
@@ -30,7 +30,7 @@ const render = (url: string, status = 404, delayOf: (call: string) => Promise<un
     await delayOf(call)
     return call in answers ? { ok: true, data: answers[call] as Answer, staleMs: 0 } : { ok: false, status }
   }
-  const site = { name: 'Papan Angka', address: '', links: [] }
+  const site = givenSite()
   return renderPage({ url, site, now, fetchCall, todaysMarkets }).then((page) => ({
     ...page,
     asked,
@@ -138,7 +138,7 @@ describe('renderPage', () => {
     }
     const { body } = await renderPage({
       url,
-      site: { name: 'x', address: '', links: [] },
+      site: givenSite(),
       now,
       fetchCall,
       todaysMarkets,
@@ -160,7 +160,7 @@ describe('renderPage', () => {
         : { result: full, serverTime }
       return { ok: true, data: data as Answer, staleMs: 0 }
     }
-    const site = { name: 'x', address: '', links: [] }
+    const site = givenSite()
     const embedded = async (url: string) =>
       JSON.stringify((await renderPage({ url, site, now, fetchCall, todaysMarkets })).state.serverData)
     const list = await embedded('/hasil-keluaran')
@@ -199,7 +199,7 @@ describe('renderPage', () => {
     ['/live-draw', 'Gagal memuat daftar pasaran.'],
   ])('%s is 503 with its error text when the service is down', async (url, sentence) => {
     const fetchCall = async () => ({ ok: false as const, status: 0 })
-    const page = await renderPage({ url, site: { name: 'x', address: '', links: [] }, now, fetchCall, todaysMarkets })
+    const page = await renderPage({ url, site: givenSite(), now, fetchCall, todaysMarkets })
     expect(page.status).toBe(503)
     expect(page.body).toContain(sentence)
   })

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { StaticRouter } from 'react-router-dom'
+import type { ShownPage } from '@papan/contracts/calls/media/page-calls.ts'
 import type { SearchedPeriod } from '@papan/contracts/calls/insight-calls.ts'
 import { historyLimits } from '@papan/contracts/limits.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
@@ -32,7 +33,7 @@ import { PublicLayout } from './public/app/public-layout.tsx'
 
 /** Replaces a page that the server could not render; nothing hydrates it. */
 const FailedPage = () => (
-  <PublicLayout pathname="" isLiveDraw={false}>
+  <PublicLayout pathname="" isLiveDraw={false} market="">
     <div className="flex flex-col items-start gap-4 py-12">
       <h1 className="text-2xl font-bold tracking-tight">{uiText.failed}</h1>
       <a href="/" className={buttonClass('primary')}>
@@ -71,6 +72,9 @@ export type RenderedPage = {
 
 const isSearched = (page: ReturnType<typeof pageAt>, query: URLSearchParams): boolean =>
   page?.route === routePaths.numberRoom && query.size > 0
+
+/** Pages that show nothing without a search or a device. */
+const unlisted: readonly RoutePath[] = [routePaths.search, routePaths.notifications]
 
 const countingRoutes: readonly RoutePath[] = [routePaths.numberRoom, routePaths.statistics, routePaths.paito]
 
@@ -134,7 +138,12 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
   )
   const { serverData } = store.getState()
   const isWithdrawn = status === 200 && page?.route === routePaths.draw && !shown
-  const meta = pageMeta(page, shown, isWithdrawn)
+  const textPage = page?.pageId ? (mainData as ShownPage | null) : null
+  const isUnknownText = status === 404 && page?.pageId !== undefined && page.pageId !== ''
+  const meta = {
+    ...pageMeta(isUnknownText ? null : page, shown, isWithdrawn),
+    ...(textPage && { title: textPage.title, description: textPage.description }),
+  }
   const lastPage = page && status === 200 ? lastPageOf(page.route, mainData) : Infinity
   const isUnknownLive = status === 404 && page?.route === routePaths.liveDraw
   const market = page && !isUnknownLive ? page.marketName || namedMarket(query) || null : null
@@ -146,13 +155,13 @@ export const renderPage = async (request: RenderRequest): Promise<RenderedPage> 
     isIndexed:
       status === 200 &&
       !isWithdrawn &&
-      page?.route !== routePaths.search &&
+      !(page && unlisted.includes(page.route)) &&
       !isSearched(page, query) &&
       pageOf(query) <= lastPage,
     meta,
     canonical,
     dataset: status === 200 ? datasetOf(page, meta, canonical, mainData) : null,
-    trail: page ? trailOf(page) : [],
+    trail: page ? trailOf(page, textPage?.title) : [],
     market,
     numbers: status === 200 ? numbersOf(serverData, market) : [],
     draw: page?.route === routePaths.draw ? shown : null,

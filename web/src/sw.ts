@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 import { pageData } from '@papan/contracts/paths/public-paths.ts'
+import { copyCache } from './public/push/worker-copy.ts'
 import { answerKey, answersCache, saveAnswers } from './public/offline/saved-answers.ts'
+import './sw-push.ts'
 
 /** Changes with every build and so evicts old caches. Defined by build/build.ts. */
 declare const buildId: string
@@ -19,7 +21,9 @@ const keepShell = async (): Promise<void> => {
   const page = await fetch(offlinePath, { cache: 'no-cache' })
   if (!page.ok) throw new Error(`offline page: status ${page.status}`)
   const html = await page.clone().text()
-  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]+)"/g)].flatMap(([, path]) => path ?? [])
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:assets\/|favicon|warna\/)[^"]+)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  )
   await cache.put(offlinePath, page)
   await cache.addAll([...new Set(files)])
 }
@@ -33,7 +37,7 @@ const keepResults = async (): Promise<void> => {
 const dropOlder = async (): Promise<void> => {
   const names = await caches.keys()
   await Promise.all(
-    names.filter((name) => name !== shellCache && name !== answersCache).map((name) => caches.delete(name)),
+    names.filter((name) => ![shellCache, answersCache, copyCache].includes(name)).map((name) => caches.delete(name)),
   )
 }
 
@@ -65,5 +69,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || backOffice.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(pageFromNetwork(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(assetFromNetwork(request))
+  else if (/^\/(?:assets|warna)\//.test(pathname)) event.respondWith(assetFromNetwork(request))
 })

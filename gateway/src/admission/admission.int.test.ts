@@ -109,6 +109,14 @@ describe('rates', () => {
       'Terlalu banyak permintaan. Silakan coba lagi nanti.',
     ],
     [
+      'subscriptions of visitors',
+      'PUT',
+      '/api/public/push/subscription',
+      60,
+      'TOO_MANY',
+      'Terlalu banyak permintaan. Silakan coba lagi nanti.',
+    ],
+    [
       'files of the site',
       'GET',
       '/assets/a.js',

@@ -9,9 +9,9 @@ import type { Destination } from '../routing/destinations.ts'
 
 /**
  * `public`: reads that reach an upstream; memory is not limited. `numbers`: those that search all drawn numbers. `pictures`: those
- * that draw one.
+ * that draw one. `subscriptions`: what visitors' browsers write.
  */
-export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public' | 'numbers' | 'pictures'
+export type LimitClass = 'login' | 'adminWrite' | 'adminRead' | 'public' | 'numbers' | 'pictures' | 'subscriptions'
 
 const windowMs = 60_000
 /** Per minute and address; offices and mobile networks share one address. */
@@ -23,6 +23,8 @@ const perMinute: Record<LimitClass, number> = {
   numbers: 600,
   // Less than web draws in a minute.
   pictures: 60,
+  // A browser sends a few in its life; a network of phones shares one address.
+  subscriptions: 60,
 }
 
 export const isLogin = ({ route }: Destination): boolean => loginPaths.has(route?.path ?? '')
@@ -38,11 +40,12 @@ export const limitClassOf = (method: string, destination: Destination, isOfSessi
   const { route, upstream } = destination
   if (upstream === 'realtime') return isOfSession ? null : 'public'
   if (isLogin(destination)) return 'login'
-  if (!route || route.role === 'all') return readClassOf(destination.cachePolicy)
-  return method === 'GET' || method === 'HEAD' ? 'adminRead' : 'adminWrite'
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (route && route.role !== 'all') return isRead ? 'adminRead' : 'adminWrite'
+  return route && !isRead ? 'subscriptions' : readClassOf(destination.cachePolicy)
 }
 
-const tooMany = (limitClass: LimitClass, waitMs: number): AppError => {
+export const tooMany = (limitClass: LimitClass, waitMs: number): AppError => {
   const isLoginClass = limitClass === 'login'
   const message = isLoginClass ? authTexts.loginThrottled : errorTexts.tooMany
   const retryAfterSeconds = Math.ceil(waitMs / 1000)
@@ -60,6 +63,7 @@ export const createRateLimits = ({ clock, limitScale }: { clock: () => number; l
     public: counterOf('public'),
     numbers: counterOf('numbers'),
     pictures: counterOf('pictures'),
+    subscriptions: counterOf('subscriptions'),
   }
   return {
     /** Throws 429 beyond the limit. */

@@ -1,4 +1,5 @@
 import { calls } from '@papan/contracts/calls/all-calls.ts'
+import { webhookEventType } from '@papan/contracts/calls/notify/webhook-events.ts'
 import { startTestGateway, type TestGateway } from '../test-kit/test-gateway.ts'
 
 let test: TestGateway
@@ -122,6 +123,8 @@ describe('the API description', () => {
     expect(html).toContain('<td>JSON, multipart (bannerImage)</td>')
     expect(html).toContain('<code>{ code, message, errors?, requestId, current? }</code>')
     expect(html.match(/<tr><td>/g)).toHaveLength(calls.length)
+    for (const type of webhookEventType.options) expect(html).toContain(`&quot;type&quot;: &quot;${type}&quot;`)
+    expect(html).toContain('export const isGenuine = (secret, headers, body) =&gt; {')
     expect((await test.get('/api/docs.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 

@@ -1,4 +1,7 @@
-import { openApi, type Operation } from '@papan/contracts/openapi/openapi.ts'
+import { webhookEventType } from '@papan/contracts/calls/notify/webhook-events.ts'
+import { verifyExample, webhookExamples } from '@papan/contracts/calls/notify/webhook-examples.ts'
+import { openApi, type OpenApi, type Operation } from '@papan/contracts/openapi/openapi.ts'
+import { escape } from '@papan/runtime/http/escape-html.ts'
 import { toCachedResponse, type CachedResponse } from '../cache/cached-response.ts'
 import { isOwnPath, type OwnPath } from '../routing/destinations.ts'
 
@@ -7,9 +10,6 @@ const roleTexts: Record<Operation['x-who'], string> = {
   ADMIN: 'Semua admin',
   MASTER_ADMIN: 'MASTER_ADMIN',
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const fileOf = ({ properties = {} }: Record<string, unknown>): string =>
   Object.entries(properties as Record<string, { format?: string }>).find(
@@ -30,8 +30,8 @@ const takes = ({ parameters, requestBody }: Operation): string => {
 type Row = { method: string; path: string; operation: Operation }
 
 const row = ({ method, path, operation }: Row): string =>
-  `<tr><td>${method.toUpperCase()}</td><td><code>${escaped(`/api${path}`)}</code></td>` +
-  `<td>${roleTexts[operation['x-who']]}</td><td>${escaped(takes(operation))}</td></tr>`
+  `<tr><td>${method.toUpperCase()}</td><td><code>${escape(`/api${path}`)}</code></td>` +
+  `<td>${roleTexts[operation['x-who']]}</td><td>${escape(takes(operation))}</td></tr>`
 
 const section = (service: string, rows: readonly Row[]): string =>
   `<h2>${service}</h2><table><thead><tr><th>Metode</th><th>Alamat</th><th>Siapa</th><th>Masukan</th></tr></thead>` +
@@ -42,9 +42,23 @@ const fieldsOf = ({ properties = {}, required = [] }: Record<string, unknown>): 
     .map((name) => ((required as string[]).includes(name) ? name : `${name}?`))
     .join(', ')
 
+const webhookSection = (described: OpenApi['webhooks']): string => {
+  const events = webhookEventType.options.map(
+    (type) =>
+      `<h3><code>${type}</code></h3><p>${escape(described[type]?.post.summary ?? '')}</p>` +
+      `<pre><code>${escape(JSON.stringify(webhookExamples[type], null, 2))}</code></pre>`,
+  )
+  return (
+    `<h2>Webhook</h2><p>Setiap pesan dikirim dengan POST menurut Standard Webhooks 1.0 dan ditandatangani dengan rahasia ` +
+    `tujuannya. Pesan satu undian memuat seluruh keadaannya: yang terakhir menggantikan yang sebelumnya. Jawaban selain ` +
+    `2xx dicoba lagi dengan <code>webhook-id</code> yang sama.</p>` +
+    `<h3>Memeriksa tanda tangan</h3><pre><code>${escape(verifyExample)}</code></pre>${events.join('')}`
+  )
+}
+
 /** The OpenAPI file for people, in short. */
 const docsPage = (): string => {
-  const { paths, components } = openApi()
+  const { paths, webhooks, components } = openApi()
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
@@ -55,7 +69,7 @@ const docsPage = (): string => {
     `<p>Semua isi dan jawaban berbentuk JSON. Admin mengirim <code>Authorization: Bearer {token}</code> dari ` +
     `<code>POST /api/auth/login</code>. Kesalahan dijawab dengan <code>{ ${fieldsOf(components.schemas.Error)} }</code>. ` +
     `Bentuk lengkap setiap panggilan: <a href="/api/openapi.json">openapi.json</a>.</p>` +
-    `${[...services].map(([service, some]) => section(service, some)).join('')}</main></body></html>`
+    `${[...services].map(([service, some]) => section(service, some)).join('')}${webhookSection(webhooks)}</main></body></html>`
   )
 }
 
@@ -63,7 +77,7 @@ const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-se
 body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}
 table{border-collapse:collapse;width:100%;display:block;overflow-x:auto}
 th,td{padding:.4rem .8rem .4rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #8884}
-code{overflow-wrap:anywhere}
+code{overflow-wrap:anywhere}pre{overflow-x:auto;border:1px solid #8884;padding:.8rem}
 `
 
 const documents: Record<OwnPath, { type: string; make: () => string }> = {

@@ -19,6 +19,7 @@ describe('cacheKeyOf', () => {
       address: '/api/public/detail-page/HK%2FPOOLS',
       upstream: 'content',
       upstreamPath: '/public/detail-page/HK%2FPOOLS?page=2&limit=25',
+      view: null,
       types: { found: 'application/json', missing: 'application/json' },
       isBounded: false,
       isBuilt: false,

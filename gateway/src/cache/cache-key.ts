@@ -2,6 +2,7 @@ import { canonicalMarket, marketSegment, readTarget } from '@papan/contracts/pat
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
 import type { CachePolicy } from '../routing/cache-policy.ts'
 import { readClassOf, type LimitClass } from '../admission/rate-limits.ts'
+import { viewOf, type View } from '../readers/view.ts'
 
 export type CacheKey = {
   /** Upstream, route and target: no route finds another's entry. */
@@ -21,6 +22,8 @@ export type CacheKey = {
   /** What changes it: its address, and the numbers of its markets. */
   marks: readonly string[]
   isBuilt: boolean
+  /** What a reader of it counts for; null for what is no page. */
+  view: View | null
 }
 
 const canonicalValue = (name: string, value: string): string => (name === 'market' ? canonicalMarket(value) : value)
@@ -68,6 +71,7 @@ export const cacheKeyOf = (search: string, destination: Destination): CacheKey |
     limitClass: readClassOf(cachePolicy),
     marks: [address, ...numberMarks(destination, search)],
     isBuilt: cachePolicy.isBuilt,
+    view: viewOf(search, destination),
   }
 }
 

@@ -5,6 +5,7 @@ import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { UpstreamResponse } from '../proxy/fetch-upstream.ts'
+import type { View } from '../readers/view.ts'
 import type { CacheKey } from './cache-key.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -26,6 +27,8 @@ export type CachedResponse = {
   /** Of status, type and bytes; part of each ETag. */
   hash: string
   immutable: boolean
+  /** What a reader of it counts for; null for what is no page. */
+  view: View | null
   /** Sent to each caller with their own request id. */
   error: AppError | null
   /** Null while it is compressed. */
@@ -36,7 +39,7 @@ export type CachedResponse = {
   size: number
 }
 
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest)|image\/svg)/
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest|rss|atom|feed)|image\/svg)/
 const minCompressedBytes = 860
 const brotliQuality = 5
 /** Headers for every visitor; an upstream's others belonged to one request. */
@@ -134,7 +137,11 @@ const sharedErrorOf = ({ status, headers, body }: UpstreamResponse): AppError | 
 }
 
 /** Returns `before` when nothing changed. A plain caller need not wait for the compressed forms. */
-export const toCachedResponse = (answer: UpstreamResponse, before: CachedResponse | null): CachedResponse => {
+export const toCachedResponse = (
+  answer: UpstreamResponse,
+  before: CachedResponse | null,
+  view: View | null = null,
+): CachedResponse => {
   const hash = hashOf(answer)
   if (before?.hash === hash) return before
   const { status, headers } = answer
@@ -142,7 +149,7 @@ export const toCachedResponse = (answer: UpstreamResponse, before: CachedRespons
   const shared = headersOf(answer)
   const identity = form(body, shared, `"${hash}"`, 'identity')
   const immutable = headers['cache-control']?.includes('immutable') ?? false
-  const common = { status, hash, immutable, error: sharedErrorOf(answer) }
+  const common = { status, hash, immutable, view, error: sharedErrorOf(answer) }
   const plain = { ...common, forms: { identity, br: identity, gzip: identity }, complete: null, size: body.length }
   const withForms = (forms: { br: Buffer; gzip: Buffer }): CachedResponse => ({
     ...plain,

@@ -1,9 +1,10 @@
 import {
   bannerPaths,
+  identityPaths,
+  pagePaths,
   predictionPaths,
   resultPaths,
   schedulePaths,
-  settingPaths,
 } from '@papan/contracts/invalidation.ts'
 import { changedMarks } from './changed-pages.ts'
 
@@ -19,6 +20,7 @@ describe('changedMarks', () => {
         '/hasil/2025-01-31',
         '/hasil/2025-01-31.csv',
         '/kalender/HK%2FPOOLS.ics',
+        ...['rss.xml', 'atom.xml', 'feed.json'].flatMap((file) => [`/feed/${file}`, `/feed/HK%2FPOOLS/${file}`]),
         '/jadwal',
         '/live-draw',
         '/prediksi',
@@ -37,6 +39,7 @@ describe('changedMarks', () => {
         '/api/public/results/HK%2FPOOLS/2025-01-31/corrections',
         '/api/public/results/HK%2FPOOLS/2025-01-31/withdrawal',
         '/api/public/corrections',
+        '/api/public/changes',
         '/koreksi',
         '/api/public/statistics/HK%2FPOOLS',
         'numbers of HK%2FPOOLS',
@@ -57,10 +60,13 @@ describe('changedMarks', () => {
       ['/', '/prediksi', '/prediksi/X', '/prediksi/X/2025-01-31', '/papan-prediksi'],
     ],
     ['a banner', bannerPaths('TOP_BANNER'), ['/']],
+    ['a text', pagePaths('iklan'), ['/halaman/iklan', '/', '/jadwal', '/live-draw', '/api/public/pages']],
+    ['a fixed text', pagePaths('privasi'), ['/privasi', '/api/public/pages/privasi']],
+    ['the policy of corrections', pagePaths('koreksi'), ['/koreksi']],
     [
-      'a link of the footer',
-      settingPaths('channelUrl'),
-      ['/', '/jadwal', '/hasil-keluaran', '/prediksi', '/live-draw'],
+      'the identity',
+      identityPaths(),
+      ['/', '/jadwal', '/hasil-keluaran', '/prediksi', '/live-draw', '/manifest.webmanifest', '/favicon.svg'],
     ],
   ])('returns the pages that show %s', (_what, paths, pages) =>
     expect([...changedMarks(paths)]).toEqual(expect.arrayContaining(pages)),

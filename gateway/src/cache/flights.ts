@@ -36,7 +36,7 @@ export const createFlights = ({ clock, fetch, table }: FlightDeps) => {
     try {
       const answer = await fetch(entry)
       if (answer.status >= 500 && entry.response) throw badGateway()
-      const cached = toCachedResponse(answer, entry.response)
+      const cached = toCachedResponse(answer, entry.response, entry.view)
       if (isCacheable(entry, answer) && table.has(entry)) {
         void store(entry, cached)
         entry.storedAt = requestedAt

@@ -24,6 +24,7 @@ const drawPaths = [
   '/public/results/X/2025-01-31/corrections',
   '/public/results/X/2025-01-31/withdrawal',
   '/public/corrections',
+  '/public/changes',
   '/public/statistics/X',
   '/public/predictions/X',
   '/public/predictions/X/2025-01-31',
@@ -72,6 +73,7 @@ describe('pathsOf', () => {
       '/public/results/X/2025-01-31/corrections',
       '/public/results/X/2025-01-31/withdrawal',
       '/public/corrections',
+      '/public/changes',
       '/public/statistics/X',
       '/public/predictions/X',
       '/public/predictions/X/2025-01-31',
@@ -84,7 +86,7 @@ describe('pathsOf', () => {
     ['a schedule with its market in another shape', 'schedule', { record: { markets: ['X'] } }],
     ['a banner without a position', 'banner', { record: {} }],
     ['a market name that no path can hold', 'prediction', { record: { market: '\ud800' } }],
-    ['a link of the footer', 'setting', { record: { key: 'channelUrl', value: '' } }],
+    ['the identity', 'identity', { record: { name: 'Angka' } }],
     ['a restored database', 'database', { data: { database: 'content' } }],
   ])('returns everything for %s', (_name, subjectType, content) => {
     expect(pathsOf(eventAbout(subjectType, content))).toBe(everything)

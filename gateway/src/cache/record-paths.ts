@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { siteLinkKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import {
   bannerPaths,
@@ -39,6 +38,7 @@ const historyPaths = [
   publicPaths.draw,
   publicPaths.day,
   publicPaths.changedNumbers,
+  publicPaths.drawChanges,
   publicPaths.statistics,
   publicPaths.predictionHistory,
   publicPaths.scoreBoard,
@@ -50,10 +50,7 @@ const ofResult = by(z.object({ market: text, date: text }), ({ market, date }, e
   return isOlderDraw(envelope) ? paths.filter(showsHistory) : paths
 })
 const ofSchedule = by(z.object({ marketName: text }), ({ marketName }) => schedulePaths(marketName))
-/** Every page shows the footer's links. */
-const ofSetting = by(z.object({ key: text }), ({ key }) =>
-  siteLinkKey.safeParse(key).success ? everything : settingPaths(key),
-)
+const ofSetting = by(z.object({ key: text }), ({ key }) => settingPaths(key))
 
 const bySubject: ReadonlyMap<string, PathsOf> = new Map([
   ['result', ofResult],
@@ -62,6 +59,12 @@ const bySubject: ReadonlyMap<string, PathsOf> = new Map([
   ['prediction', by(z.object({ market: text, date: text }), ({ market, date }) => predictionPaths(market, date))],
   ['market', marketPaths],
   ['banner', by(z.object({ position: text }), ({ position }) => bannerPaths(position))],
+  ['banner-order', by(z.object({ position: text }), ({ position }) => bannerPaths(position))],
+  // Every page may show it.
+  ['identity', () => everything],
+  ['notice', () => everything],
+  // Every footer lists the pages.
+  ['page', () => everything],
   ['setting', ofSetting],
   ['database', () => everything],
 ])

@@ -16,6 +16,7 @@ const keyFor = (target: string, address = target): CacheKey => ({
   limitClass: 'public',
   marks: [address],
   isBuilt: false,
+  view: null,
 })
 const answerOf = (text: string, status = 200, headers = {}): UpstreamResponse => ({
   status,

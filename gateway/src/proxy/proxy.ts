@@ -41,7 +41,7 @@ const droppedHeaders = [
 ]
 
 /** Apply a write with an idempotency key once. */
-const idempotentServices = new Set<UpstreamName>(['content', 'media'])
+const idempotentServices = new Set<UpstreamName>(['content', 'media', 'notify'])
 
 /** Uploads are not buffered for a retry. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>

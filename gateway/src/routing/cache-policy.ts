@@ -14,6 +14,8 @@ export type CachePolicy = {
   numbers: 'none' | 'shown' | 'typed'
   /** A picture that costs web a core for a tenth of a second. */
   isDrawn: boolean
+  /** Held while it says that nothing has changed, where the caller asks for it. */
+  waits: boolean
   /** A file of the build: fetched in every encoding, never fetched again. */
   isBuilt: boolean
 }
@@ -46,6 +48,7 @@ export const policyOfCall = (route: Call): CachePolicy | null => {
     query: queryOf(route),
     isBounded: isBounded(path),
     numbers: numbersOf(route),
+    waits: route.waits ?? false,
     isDrawn: false,
     isBuilt: false,
   }
@@ -58,6 +61,7 @@ export const policyOfSite = ({ path, type, query, numbers, isDrawn = false, isBu
   query: new Map(Object.entries(query)),
   isBounded: isBounded(path),
   numbers: numbers ?? 'none',
+  waits: false,
   isDrawn,
   isBuilt,
 })

@@ -17,6 +17,8 @@ type Instance = {
   acceptsNew: boolean
   /** Unanswered polls in a row. */
   unanswered: number
+  /** Their sockets, without those of staff. */
+  visitors: number
 }
 /** A websocket, or a pending long poll. */
 type Connection = { destroy: () => unknown }
@@ -41,8 +43,9 @@ const unpolled = (url: string): Instance => ({
   isUp: true,
   acceptsNew: true,
   unanswered: 0,
+  visitors: 0,
 })
-const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern) })
+const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern), visitors: z.int().min(0) })
 
 /**
  * The realtime instances, polled for their ids. A session id names its instance: no cookie needed. New sessions go round robin
@@ -67,12 +70,13 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
   const poll = async (instance: Instance) => {
     try {
       const { status, text } = await callService(new URL(instancePath, instance.url), { timeoutMs: pollTimeoutMs })
-      if (status === 200) instance.id = instanceAnswer.parse(JSON.parse(text)).id
+      if (status === 200) Object.assign(instance, instanceAnswer.parse(JSON.parse(text)))
       instance.isUp = true
       instance.unanswered = 0
       instance.acceptsNew = status === 200 && instance.isResolved
     } catch (error) {
       instance.isUp = false
+      instance.visitors = 0
       instance.acceptsNew = false
       // A stopping instance refuses connections but keeps its sessions.
       instance.unanswered = isTimeout(error) ? instance.unanswered + 1 : 0
@@ -124,6 +128,8 @@ export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: 
         if (all.delete(connection) && all.size === 0 && connections.get(url) === all) connections.delete(url)
       }
     },
+    /** At all instances, as of the last poll. */
+    visitors: (): number => instances.reduce((sum, { visitors }) => sum + visitors, 0),
     isAnyAvailable: () => instances.some(({ acceptsNew }) => acceptsNew),
     stop() {
       stopped = true

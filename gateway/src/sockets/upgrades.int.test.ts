@@ -11,9 +11,11 @@ const startInstance = async (id: string) => {
   const seen: IncomingMessage[] = []
   let isHung = false
   let isHolding = false
+  let polls = 0
   const server: Server = createServer((req, res) => {
     if (isHung) return
-    if (req.url === '/instance') res.end(JSON.stringify({ id }))
+    if (req.url === '/instance') polls++
+    if (req.url === '/instance') res.end(JSON.stringify({ id, visitors: 0 }))
     else res.end(`${id} ${req.method} ${req.url}`)
   })
   const connections = new Set<Duplex>()
@@ -40,6 +42,7 @@ const startInstance = async (id: string) => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     connections,
+    polls: () => polls,
     /** Answers upgrades with this status line from now on. */
     refuse(status: string) {
       refusal = status
@@ -301,8 +304,9 @@ describe('connections to a hung instance', () => {
       for (const { socket } of others) socket.destroy()
       return others.every(({ instance }) => instance === 'rt-two')
     })
-    // Longer than three polls.
-    await new Promise((resolve) => setTimeout(resolve, 8_000))
+    // All instances are polled together: after three unanswered polls it would hang.
+    const polled = two.polls()
+    await eventually('more than three polls', () => two.polls() > polled + 4)
     expect(tunnel.isOver).toBe(false)
   })
 })
@@ -335,7 +339,7 @@ describe('polling', () => {
     const { port } = new URL(two.url)
     await two.stop()
     const restarted = createServer((req, res) =>
-      res.end(req.url === '/instance' ? '{"id":"rt-new"}' : `rt-new ${req.url}`),
+      res.end(req.url === '/instance' ? '{"id":"rt-new","visitors":0}' : `rt-new ${req.url}`),
     )
     await new Promise<void>((resolve) => restarted.listen(Number(port), '127.0.0.1', resolve))
     expect(await (await test.get(`/socket.io/?sid=rt-new.${random}`)).text()).toMatch(/^rt-new /)

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
+import type { ReaderReport } from '@papan/contracts/calls/media/reader-calls.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { testAccess, testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
@@ -53,12 +54,12 @@ type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
 /** The Authorization header of a master admin. */
 const authorization = `Bearer ${testToken('MASTER_ADMIN')}`
 
-const names = ['auth', 'content', 'media', 'audit', 'insight', 'web', 'realtime'] as const
+const names = ['auth', 'content', 'media', 'audit', 'insight', 'notify', 'web', 'realtime'] as const
 
 const answerPlainly =
   (name: string): RequestListener =>
   (req, res) => {
-    if (name === 'realtime' && req.url === '/instance') res.end(JSON.stringify({ id: 'rt-1' }))
+    if (name === 'realtime' && req.url === '/instance') res.end(JSON.stringify({ id: 'rt-1', visitors: 7 }))
     else res.end(JSON.stringify({ from: name, url: req.url }))
   }
 
@@ -91,9 +92,10 @@ export const startTestGateway = async (options: Options = {}) => {
     const type = name === 'web' ? 'text/html' : 'application/json'
     upstreams[name] = await startUpstream(answerPlainly(name), type)
   }
-  const { auth, content, media, audit, insight, web, realtime } = upstreams
+  const { auth, content, media, audit, insight, notify, web, realtime } = upstreams
   const metrics = createMetrics('gateway')
   const reported: Refusal[] = []
+  const readerReports: { taken: ReaderReport[]; failure: Error | null } = { taken: [], failure: null }
   const startedAt = Date.now()
   const refusals = createRefusalLog({
     // Refusals are counted by minute: stop the clock.
@@ -110,6 +112,7 @@ export const startTestGateway = async (options: Options = {}) => {
       media: [media.url],
       audit: [audit.url],
       insight: [insight.url],
+      notify: [notify.url],
       web: web.url,
     },
     realtimeUrls: realtimeUrls ?? [realtime.url],
@@ -118,6 +121,10 @@ export const startTestGateway = async (options: Options = {}) => {
     limitScale,
     access,
     refusals,
+    reportReaders: async (report) => {
+      if (readerReports.failure) throw readerReports.failure
+      readerReports.taken.push(report)
+    },
     log,
     metrics,
     clock,
@@ -130,6 +137,7 @@ export const startTestGateway = async (options: Options = {}) => {
     gateway,
     metrics,
     upstreams,
+    readerReports,
     /** Refusals reported to auth, the current minute included. */
     async reportedRefusals(): Promise<Refusal[]> {
       await refusals.close()
@@ -153,7 +161,7 @@ export const startTestGateway = async (options: Options = {}) => {
       await gateway.drain()
       gateway.server.close()
       gateway.server.closeAllConnections()
-      gateway.close()
+      await gateway.close()
       await refusals.close()
       for (const name of names) await upstreams[name].stop()
     },

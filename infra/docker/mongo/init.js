@@ -33,7 +33,7 @@ const begin = () => {
   return here(`root:${passwords.root}@`)
 }
 
-const services = ['auth', 'content', 'media', 'audit']
+const services = ['auth', 'content', 'media', 'notify', 'audit']
 const on = (databases, ...roles) => databases.flatMap((db) => roles.map((role) => ({ role, db })))
 const rolesOf = {
   ...Object.fromEntries(services.map((service) => [service, on([service], 'readWrite')])),

@@ -12,12 +12,12 @@ describe('readOnly', () => {
   })
 
   it('watches everything without --only', () => {
-    expect(readOnly([]).watched.size).toBe(8)
+    expect(readOnly([]).watched.size).toBe(9)
   })
 
   it.each([[['--only']], [['--only', 'conten']], [['--only=']]])('refuses %j with the names of the parts', (flags) => {
     expect(() => readOnly(flags)).toThrow(
-      'such as --only content,web: auth, content, media, audit, insight, realtime, web, gateway.',
+      'such as --only content,web: auth, content, media, audit, insight, notify, realtime, web, gateway.',
     )
   })
 })
@@ -36,13 +36,13 @@ describe('devPorts', () => {
 })
 
 describe('devServices', () => {
-  it('leaves out media, audit and insight unless they are watched', () => {
+  it('leaves out media, audit, insight and notify unless they are watched', () => {
     const off = (only: string) =>
       devServices(devPorts(8080, 8080), readOnly(['--only', only]).watched).flatMap(({ isOff, name }) =>
         isOff ? name : [],
       )
-    expect(off('content')).toEqual(['media', 'audit', 'insight'])
-    expect(off('media')).toEqual(['audit', 'insight'])
+    expect(off('content')).toEqual(['media', 'audit', 'insight', 'notify'])
+    expect(off('media')).toEqual(['audit', 'insight', 'notify'])
   })
 })
 

@@ -11,7 +11,7 @@ const devMains: Record<string, string> = {
 }
 
 /** Pages and live entry work without them. */
-const optional = new Set(['media', 'audit', 'insight'])
+const optional = new Set(['media', 'audit', 'insight', 'notify'])
 
 const names = productServices.map(({ name }) => name)
 

@@ -1,7 +1,7 @@
 import type { ServicePorts } from '../service-table.ts'
 
 /** The order counts the ports, so a new part goes to the end. The gateway's is PORT itself. */
-const parts = ['gateway', 'realtime', 'web', 'auth', 'content', 'media', 'audit', 'insight'] as const
+const parts = ['gateway', 'realtime', 'web', 'auth', 'content', 'media', 'audit', 'insight', 'notify'] as const
 
 const internalOffset = 100
 const hotOffset = 50

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { ApiError, type ApiClient } from '../api-client.ts'
 import { importFile } from '../import-file.ts'
 import type { At } from '../screen/run-step.ts'
+import type { Receivers } from '../receivers/receivers-file.ts'
 import { drawBanners } from './banners.ts'
 import { makeSampleChanges, sampleSchedule } from './changes.ts'
+import { addDestinations } from './destinations.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
+import { addReaders } from './readers.ts'
 import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
+import { publishPages } from './pages.ts'
 import { samplePrediction } from './predictions.ts'
 
 /** A file that is there while the product holds our sample data. */
@@ -16,6 +20,10 @@ export const sampleMark = (dataDir: string) => join(dataDir, 'sample-data')
 
 type FillDeps = MasterLogin & {
   dataDir: string
+  /** Where sample destinations send to; none without them. */
+  receivers?: Receivers | null
+  /** Takes sums of readers; none without it. */
+  mediaInternalUrl?: string | null
   log: (line: string) => void
   /** Gets how far it is. */
   at?: At
@@ -56,6 +64,8 @@ export const fillSample = async ({
   dataDir,
   username,
   password,
+  receivers = null,
+  mediaInternalUrl = null,
   log,
   at = () => {},
   signal = new AbortController().signal,
@@ -70,6 +80,8 @@ export const fillSample = async ({
     await unlessExisting(master.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', sampleSchedule(market, now))
   }
+  // Before the draws, so that the newest of them are sent.
+  if (receivers) await addDestinations(master, { dataDir, receivers })
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now), {
     onProgress: (done, total) => at(`${done} of ${total} draws`),
   })
@@ -77,6 +89,9 @@ export const fillSample = async ({
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
   await fillBanners(api, signal)
+  await publishPages(master)
+  // Last, and with the mark: a sum that is added twice would be twice as much.
+  if (mediaInternalUrl !== null) await addReaders(mediaInternalUrl, now)
   await rename(unfinished, sampleMark(dataDir))
   log(`${sampleMarkets.length} markets, ${draws} draws (${numbers} numbers)`)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { ApiError } from '../api-client.ts'
+import { removeReceivers } from '../receivers/receivers-file.ts'
 import { sampleMark } from './fill.ts'
 import { scheduleLiveDraw } from './live-draw.ts'
 import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
@@ -21,7 +22,10 @@ export const startLiveSample = async ({ dataDir, signal, log, ...login }: StartL
   } catch (error) {
     if (signal.aborted) return
     // The password of the first login was changed: the product is in use, so sample draws end permanently.
-    if (error instanceof ApiError && error.status === 401) await rm(sampleMark(dataDir), { force: true })
+    if (error instanceof ApiError && error.status === 401) {
+      await rm(sampleMark(dataDir), { force: true })
+      await removeReceivers(dataDir)
+    }
     log(`no sample market draws: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -12,7 +12,7 @@ try {
   const product = superviseProduct({
     settings: readStartSettings(process.env, process.argv.slice(2)),
     services: [
-      { name: process.env.FAKE_SERVICE ?? 'content', main },
+      { name: process.env.FAKE_SERVICE ?? 'fake', main },
       { name: 'gateway', main },
     ],
     log,

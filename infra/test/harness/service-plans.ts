@@ -11,7 +11,14 @@ import {
   type ServicePorts,
 } from '../../local/service-table.ts'
 import { readStartSettings } from '../../local/settings.ts'
-import { eventKeyFiles, checkpointKeyFile, secondFactorKeyFile, tokenKeyFile } from '../../local/signing-keys.ts'
+import {
+  checkpointKeyFile,
+  destinationKeyFile,
+  eventKeyFiles,
+  secondFactorKeyFile,
+  tokenKeyFile,
+  vapidKeyFile,
+} from '../../local/signing-keys.ts'
 
 type EngineUrls = { mongoUrl: string; redisUrl: string }
 
@@ -27,6 +34,8 @@ export const planServices = async (dataDir: string, urls: EngineUrls, instances:
   const keys = {
     tokenKey,
     factorKey: await secondFactorKeyFile(dataDir),
+    destinationKey: await destinationKeyFile(dataDir),
+    vapidKey: await vapidKeyFile(dataDir),
     checkpointKey: await checkpointKeyFile(dataDir),
     eventKeys: await eventKeyFiles(dataDir),
   }

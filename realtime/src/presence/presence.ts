@@ -118,6 +118,8 @@ export const createPresence = ({ io, admins, instances, board, log, clock, every
       },
       admin_login: (socket) => void newcomers.add(socket),
     } satisfies Handlers,
+    /** Here alone. */
+    visitors: (): number => own().visitors,
     /** A Redis out of memory can still be read. */
     isWritten: () => !isAway,
     async stop() {

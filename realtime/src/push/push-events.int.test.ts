@@ -1,4 +1,6 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { defaultIdentity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
 import { eventsStream, streamEpochKey } from '@papan/contracts/stream.ts'
 import { eventField } from '@papan/runtime/stream/stream-entry.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
@@ -258,6 +260,16 @@ describe('the stream', () => {
     await settled(viewer)
     expect(viewer.of('prize_update')).toHaveLength(1)
     expect(viewer.of('resync')).toEqual([])
+  })
+})
+
+describe('identity_update', () => {
+  it('is emitted to all with what pages show of a saved identity', async () => {
+    const visitor = await test.client()
+    const record = { ...defaultIdentity('Angka Merah'), hue: 25, epoch: 1, rev: 1 }
+    await announce(redis, eventOf.identity(record), 'media')
+    await settled(visitor)
+    expect(visitor.of('identity_update')).toEqual([shownIdentity(record)])
   })
 })
 

@@ -11,6 +11,7 @@ import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { coalesce } from '../sessions/shared-frame-adapter.ts'
 import { emitResync, type PushDeps } from './emit.ts'
 import { withBoardUpdates } from './push-board.ts'
+import { identityHandlers } from './push-identity.ts'
 import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
 
@@ -48,7 +49,7 @@ export const pushEvents = ({ redis, keys, onTrustEvent, log, metrics, ...deps }:
     log,
     metrics,
     seen,
-    handlers: withBoardUpdates([...resultHandlers(deps), ...scheduleHandlers(deps)], deps),
+    handlers: withBoardUpdates([...resultHandlers(deps), ...scheduleHandlers(deps), ...identityHandlers(deps)], deps),
     onUnknown({ subject }) {
       if (liveSubjects.has(subject.type)) resyncSoon()
     },

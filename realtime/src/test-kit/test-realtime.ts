@@ -1,3 +1,4 @@
+import type { Identity } from '@papan/contracts/calls/media/identity-calls.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
@@ -258,6 +259,8 @@ export const eventOf = {
       { marketName, status: 'TUTUP' },
       null,
     ),
+  identity: (record: Identity) =>
+    envelope('identity.saved.v1', { type: 'identity', id: 'site', epoch: 1, rev: 1 }, { name: record.name }, record),
   turned: (marketName: string) =>
     envelope(
       'market.waiting.v1',

@@ -25,7 +25,7 @@ import { createCodeCheck } from './second-factor/code-check.ts'
 import { createFactorReset } from './second-factor/factor-reset.ts'
 import { createFactorRule, type FactorRuleName } from './second-factor/factor-rule.ts'
 import { createSecondFactorService } from './second-factor/second-factor-service.ts'
-import { createSecretBox, type BoxKey } from './second-factor/secret-box.ts'
+import { createSecretBox, type BoxKey } from '@papan/service-kit/secrets/secret-box.ts'
 import { createSignInService } from './sign-ins/sign-in-service.ts'
 import { createStepUp } from './step-up/step-up-service.ts'
 import { createTokenSigner } from './tokens/token-signer.ts'
@@ -56,7 +56,7 @@ type AuthDeps = {
   factorPreviousKey?: BoxKey | undefined
   requireSecondFactor: FactorRuleName
   stepUp: 'second-factor' | 'ALL'
-  siteName: string
+  siteName: () => Promise<string>
   /** Null where browsers allow no passkeys. */
   passkeySite: PasskeySite | null
   master: Master | null

@@ -11,6 +11,7 @@ const env = {
   PORT: '1',
   INTERNAL_PORT: '2',
   REDIS_URL: 'redis://127.0.0.1',
+  NEIGHBOURS: '*:1/1',
   TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
 

@@ -11,13 +11,15 @@ import {
   processSettings,
   readConfig,
   redisSettings,
+  siteName,
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
+import { boxKeySetting } from '@papan/service-kit/secrets/box-key-setting.ts'
 import { passkeySiteOf } from './passkeys/passkey-questions.ts'
 import { factorRules } from './second-factor/factor-rule.ts'
-import { boxKeyOf } from './second-factor/secret-box.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'
 import type { Master } from './users/first-master.ts'
 
@@ -39,13 +41,6 @@ const breakGlass = z
 
 /** Passwords from manuals, which an operator must not keep. */
 const examplePasswords: ReadonlySet<string> = new Set(['changeme', 'change-me', 'example', 'password', 'secret'])
-
-const boxKey = z.string().transform((text, context) => {
-  const key = boxKeyOf(text)
-  if (key) return key
-  context.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64' })
-  return z.NEVER
-})
 
 const masterSettings = {
   MASTER_USERNAME: z
@@ -83,6 +78,7 @@ export const authSettings = {
   ...redisSettings,
   ...eventSignerSettings,
   ...masterSettings,
+  ...neighbours('media'),
   TRUSTED_GATEWAYS: trustedPeers,
   LIMIT_SCALE: limitScale,
   BREAK_GLASS_CIDRS: breakGlass,
@@ -92,10 +88,10 @@ export const authSettings = {
   TOKEN_PREVIOUS_KEY: keySetting(publicKeyOf, 'a P-256 key in PEM', exampleKeys)
     .optional()
     .describe('a second key whose logins are taken, for a rotation; its public half suffices'),
-  SECOND_FACTOR_KEY: boxKey
+  SECOND_FACTOR_KEY: boxKeySetting
     .optional()
     .describe('encrypts the secrets of second factors: 32 random bytes in base64; without it none can be switched on'),
-  SECOND_FACTOR_PREVIOUS_KEY: boxKey
+  SECOND_FACTOR_PREVIOUS_KEY: boxKeySetting
     .optional()
     .describe('the key before, for a rotation; a secret moves to the new key at its next right code'),
   REQUIRE_SECOND_FACTOR: z
@@ -109,7 +105,7 @@ export const authSettings = {
       'who shows password, code or passkey again for what cannot be taken back: users with a second factor, or `ALL`',
     ),
   SITE_URL: z.url().optional().describe('the address of the site as visitors know it'),
-  SITE_NAME: z.string().min(1).max(60).default('Papan Angka').describe('what the site is called'),
+  SITE_NAME: siteName,
 }
 
 const commandSettings = { ...mongoSettings, ...masterSettings }

@@ -8,6 +8,7 @@ import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
     MONGO_DB: mongo.connection.name,
     REDIS_URL: await testRedisDatabase(),
     ...createTestEventKeys().envOf('auth'),
+    NEIGHBOURS: neighboursAt('http://127.0.0.1:1'),
     TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 })

@@ -7,6 +7,7 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/event-keys.ts'
 import { createAuthApp } from './app.ts'
+import { createSiteName } from './site-name.ts'
 import { readAuthConfig } from './config.ts'
 
 await runProcess({
@@ -35,7 +36,7 @@ await runProcess({
       factorPreviousKey: settings.SECOND_FACTOR_PREVIOUS_KEY,
       requireSecondFactor: settings.REQUIRE_SECOND_FACTOR,
       stepUp: settings.STEP_UP,
-      siteName: settings.SITE_NAME,
+      siteName: createSiteName(settings.NEIGHBOURS.media[0], settings.SITE_NAME),
       passkeySite: settings.passkeySite,
       master: settings.master,
     })

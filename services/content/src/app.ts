@@ -9,23 +9,21 @@ import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.t
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
 import { maxImportBytes } from '@papan/contracts/limits.ts'
+import type { Failpoint } from '@papan/runtime/failpoint.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
-import { createAlarmService } from './desk/alarms/alarm-service.ts'
-import { createDeskWatch } from './desk/alarms/desk-watch.ts'
-import { alarmRoutes, claimRoutes } from './desk/desk-routes.ts'
-import { createBoardService } from './desk/board/board-service.ts'
-import { createClaimService } from './desk/claims/claim-service.ts'
+import { createBulkJobs } from './bulk/bulk-jobs.ts'
+import { createDesk } from './desk/desk.ts'
 import { createContentStores } from './content-stores.ts'
+import { copyRoutes } from './copies/result-copy.ts'
+import { deletedRoutes } from './deleted/deleted-routes.ts'
 import { createDoubleEntryService } from './results/double-entry/double-entry-service.ts'
 import { createDrawFeed } from './feed/draw-feed.ts'
 import { createGuardService } from './results/guard/guard-service.ts'
 import { createGuard } from './results/guard/guard.ts'
-import { createChangedNumbers } from './changed-numbers/changed-numbers.ts'
-import { createWithdrawals } from './changed-numbers/withdrawals.ts'
-import { createExportService } from './import/export-service.ts'
+import { createResultExport } from './import/result-export.ts'
 import { createImportGuard } from './csv/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
 import { createImportWarnings } from './import/import-warnings.ts'
@@ -34,19 +32,16 @@ import { createImportService } from './import/import-service.ts'
 import { createMarketHabits } from './import/market-habits.ts'
 import { marketRoutes } from './markets/market-routes.ts'
 import { createMarketService } from './markets/market-service.ts'
-import { createDays } from './pages/days.ts'
-import { createDrawPages } from './pages/draw-pages.ts'
-import { createDrawsNow } from './pages/draws-now.ts'
-import { createNumberSearch } from './pages/number-search.ts'
-import { pageRoutes } from './pages/page-routes.ts'
-import { createDrawDetails } from './pages/draw-details.ts'
-import { createPageService } from './pages/page-service.ts'
+import { createPages } from './pages/pages.ts'
+import { createPredictionWriter } from './predictions/bulk/prediction-writer.ts'
+import { predictionTransferRoutes } from './predictions/bulk/prediction-transfer-routes.ts'
 import { createPredictions } from './predictions/predictions.ts'
 import type { OnlineAdmins } from './desk/online/online-admins.ts'
 import { createPrizeEntry } from './results/prize-entry.ts'
 import { createResultEdit } from './results/result-edit.ts'
 import { createResultRead } from './results/result-read.ts'
 import { resultRoutes, doubleEntryRoutes, guardRoutes } from './results/result-routes.ts'
+import { createScheduleWriter } from './schedules/bulk-change.ts'
 import { scheduleRoutes } from './schedules/schedule-routes.ts'
 import { createScheduleService } from './schedules/schedule-service.ts'
 import { createScheduleImport } from './schedules/transfer/schedule-import.ts'
@@ -68,6 +63,7 @@ type ContentDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
+  failpoint?: Failpoint
 }
 
 /** Two of the longest. */
@@ -88,6 +84,7 @@ export const createContentApp = (deps: ContentDeps) => {
     log,
     metrics,
     trusted,
+    failpoint,
   } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
   const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
@@ -115,23 +112,17 @@ export const createContentApp = (deps: ContentDeps) => {
   const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
   const guard = createGuard({ resultStore, scheduleStore, clock, log })
   const resultDeps = { resultStore, marketStore, doubleEntry: doubleEntryService.companion, guard, clock }
+  const resultEdit = createResultEdit(resultDeps)
   const scheduleService = createScheduleService({ scheduleStore, marketStore, clock })
-  const boardService = createBoardService({ ...stores, online, limits, clock })
-  const claimService = createClaimService({ ...stores, board: boardService, online, clock })
-  const alarmService = createAlarmService({ ...stores, board: boardService, limits, clock })
-  const withdrawals = createWithdrawals({ ...stores, clock })
+  const desk = createDesk({ ...stores, online, access, limits, clock })
   const predictions = createPredictions({ ...stores, clock })
+  const writers = {
+    predictions: createPredictionWriter({ ...stores, predictionService: predictions.service }),
+    schedules: createScheduleWriter({ ...stores, scheduleService }),
+  }
+  const bulk = createBulkJobs({ ...stores, writers, access, clock, log, failpoint })
   const handlers = {
-    ...pageRoutes({
-      pageService: createPageService({ ...stores, clock }),
-      drawDetails: createDrawDetails({ ...stores, clock }),
-      drawPages: createDrawPages({ ...stores, clock }),
-      numberSearch: createNumberSearch({ ...stores, clock }),
-      drawsNow: createDrawsNow({ ...stores, withdrawals, lateMs: limits.late, clock }),
-      days: createDays({ ...stores, withdrawals, lateMs: limits.late, clock }),
-      withdrawals,
-      changedNumbers: createChangedNumbers({ ...stores, clock }),
-    }),
+    ...createPages({ ...stores, lateMs: limits.late, clock }),
     ...marketRoutes({
       marketService: createMarketService({
         marketStore,
@@ -148,19 +139,22 @@ export const createContentApp = (deps: ContentDeps) => {
       clock,
     }),
     ...doubleEntryRoutes({ doubleEntryService }),
-    ...claimRoutes({ claimService, boardService }),
-    ...alarmRoutes({ alarmService }),
+    ...desk.handlers,
     ...guardRoutes({ guardService: createGuardService({ ...stores, clock }) }),
     ...importRoutes({
-      exportService: createExportService({ resultStore, marketStore }),
+      resultExport: createResultExport({ resultStore, marketStore }),
       importJobs,
     }),
     ...resultRoutes({
       prizeEntry: createPrizeEntry(resultDeps),
-      resultEdit: createResultEdit(resultDeps),
+      resultEdit,
       resultRead: createResultRead({ resultStore }),
     }),
     ...predictions.handlers,
+    ...bulk.handlers,
+    ...copyRoutes({ ...resultDeps, resultEdit }),
+    ...deletedRoutes({ ...stores, doubleEntry: doubleEntryService.companion, clock }),
+    ...predictionTransferRoutes({ ...stores, bulkService: bulk.service, clock }),
   }
   const idempotent = createIdempotency({ responses: stores.responses, log })
   const calls = serve({ ...contentCalls, ...drawPageCalls }, handlers, {
@@ -171,20 +165,11 @@ export const createContentApp = (deps: ContentDeps) => {
   const announces = Router().get(announcesPath, (_req, res) => void res.status(isSending() ? 204 : 503).end())
   const routers = [announces, refuseUnready(isReady), calls]
   const app = createHttpApp({ log, metrics, trusted, routers, isReady })
-  const deskWatch = createDeskWatch({
-    ...stores,
-    boardService,
-    claimService,
-    alarmService,
-    online,
-    access,
-    limits,
-    clock,
-  })
   return {
     app,
-    deskWatch,
+    deskWatch: desk.watch,
     importJobs,
+    bulkRunner: bulk.runner,
     drawFeed: createDrawFeed({ ...stores, clock }),
     scheduleStore,
     endPlan: (marketName: string) => scheduleService.endPlan(marketName),

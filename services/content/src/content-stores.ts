@@ -1,10 +1,14 @@
+import { createDeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createResponseStore } from '@papan/service-kit/idempotency/response-store.ts'
 import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
 import { createAlarmStore } from './desk/alarms/alarm-store.ts'
+import { createBulkStore } from './bulk/bulk-store.ts'
 import { createBoardStore } from './desk/board/board-store.ts'
 import { createClaimStore } from './desk/claims/claim-store.ts'
 import { createSwitchStore } from './results/double-entry/switch-store.ts'
 import { createImportJobStore } from './import/import-job-store.ts'
+import { createDrawChangeStore } from './draw-changes/draw-change-store.ts'
+import { createKeepChanges } from './draw-changes/draw-changes.ts'
 import { createChangedNumberStore } from './changed-numbers/changed-number-store.ts'
 import { createMarketStore } from './markets/market-store.ts'
 import { createPageStore } from './pages/page-store.ts'
@@ -19,17 +23,33 @@ import type { StoreDeps } from './markets/store-deps.ts'
 export const createContentStores = (deps: StoreDeps) => {
   const { connection, clock } = deps
   const marketStore = createMarketStore(deps)
-  const { marketUse } = marketStore
+  const deletedRecords = createDeletedRecords({
+    connection,
+    clock,
+    models: () => ({
+      result: resultStore.model,
+      prediction: predictionStore.model,
+      schedule: scheduleStore.model,
+    }),
+  })
+  const ofMarkets = { ...deps, marketUse: marketStore.marketUse, keepDeleted: deletedRecords.keep }
   const closedPredictions = createClosedPredictions({
     connection,
     scheduleOf: (market) => scheduleStore.find(market),
     predictions: () => predictionStore.model,
   })
-  const scheduleStore = createScheduleStore({ ...deps, marketUse, beforeChange: closedPredictions.keepMarket })
+  const scheduleStore = createScheduleStore({ ...ofMarkets, beforeChange: closedPredictions.keepMarket })
   const eventData = createPublicDates({ scheduleStore, resultOf: (id) => resultStore.companion(id), clock })
   const changedNumberStore = createChangedNumberStore(deps)
-  const resultStore = createResultStore({ ...deps, marketUse, eventData, beforeChange: changedNumberStore.keep })
-  const predictionStore = createPredictionStore({ ...deps, marketUse, beforeChange: closedPredictions.keepPrediction })
+  const drawChangeStore = createDrawChangeStore(deps)
+  const keepChanges = createKeepChanges({ drawChangeStore })
+  const resultStore = createResultStore({
+    ...ofMarkets,
+    eventData,
+    beforeChange: changedNumberStore.keep,
+    keepEvents: keepChanges,
+  })
+  const predictionStore = createPredictionStore({ ...ofMarkets, beforeChange: closedPredictions.keepPrediction })
   const lateMarks = createLateMarks(connection)
   const switchStore = createSwitchStore(deps)
   const claimStore = createClaimStore(deps)
@@ -38,6 +58,7 @@ export const createContentStores = (deps: StoreDeps) => {
   const pageStore = createPageStore({ resultStore, predictionStore, scheduleStore, marketStore })
   const responses = createResponseStore({ connection, clock })
   const importJobStore = createImportJobStore({ connection, clock })
+  const bulkStore = createBulkStore({ connection, clock })
   const tallies = [resultStore.tallies, predictionStore.tallies]
   const restores = createRestoreSource(connection)
   const records = [
@@ -55,6 +76,9 @@ export const createContentStores = (deps: StoreDeps) => {
     scheduleStore,
     resultStore,
     changedNumberStore,
+    drawChangeStore,
+    keepChanges,
+    deletedRecords,
     predictionStore,
     lateMarks,
     closedPredictions,
@@ -65,15 +89,24 @@ export const createContentStores = (deps: StoreDeps) => {
     pageStore,
     responses,
     importJobStore,
+    bulkStore,
     /** Recomputes all stored counts. */
     recount: async () => {
       for (const tally of tallies) await tally.recount()
     },
     sources: records.map(({ source }) => source),
     models: [
-      ...[...records, ...tallies, changedNumberStore, responses, lateMarks, closedPredictions].map(
-        ({ model }) => model,
-      ),
+      ...[
+        ...records,
+        ...tallies,
+        changedNumberStore,
+        deletedRecords,
+        responses,
+        lateMarks,
+        closedPredictions,
+        bulkStore,
+      ].map(({ model }) => model),
+      ...drawChangeStore.models,
       ...importJobStore.models,
     ],
   }

@@ -12,6 +12,7 @@ import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { createEntrySigner } from '@papan/runtime/stream/event-keys.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
+import { keepResuming } from './bulk/bulk-jobs.ts'
 import { startDeskWatch } from './desk/alarms/start-desk-watch.ts'
 import { createContentApp } from './app.ts'
 import { alarmLimitsIn, contentSettings } from './config.ts'
@@ -33,6 +34,7 @@ await runProcess({
       content.createIndexes(),
     )
     let relay: Relay | null = null
+    let bulkJobs: ReturnType<typeof keepResuming> | null = null
     let desk: ReturnType<typeof startDeskWatch> | null = null
     const redis = createRedis(settings.REDIS_URL, 'command', log)
     const imports = startImportQueue({
@@ -43,6 +45,7 @@ await runProcess({
       resume: () => content.importJobs.resume(),
     })
     const online = createOnlineAdmins({ redis, clock, log })
+    const failpoint = createFailpoint(settings)
     const content = createContentApp({
       connection: mongo.connection,
       isReady: mongo.isReady,
@@ -60,9 +63,9 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
+      failpoint,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    const failpoint = createFailpoint(settings)
     const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)
     const keys = settings.EVENT_PUBLIC_KEYS
     relay = createRelay({ sources: content.sources, redis, reader, sign, keys, log, metrics, clock, failpoint })
@@ -81,6 +84,7 @@ await runProcess({
     })
     void mongo.ready.then(() => {
       imports.resumePending()
+      bulkJobs = keepResuming(content.bulkRunner, log)
       desk = startDeskWatch({
         watch: content.deskWatch,
         everyMs: alarmCheckMs,
@@ -107,7 +111,10 @@ await runProcess({
           ...(access.isFresh() ? [] : ['auth']),
         ],
       }),
-      drain: () => content.importJobs.stop(),
+      drain: async () => {
+        bulkJobs?.stop()
+        await Promise.all([content.importJobs.stop(), content.bulkRunner.stop()])
+      },
       close: async () => {
         access.stop()
         await desk?.stop()

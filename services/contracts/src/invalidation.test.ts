@@ -36,9 +36,18 @@ describe('the public paths that a write changes', () => {
       'prediction-scores',
       '/day/',
       'statistics',
+      'changes',
     )
     expect([...resultPaths('SABAH 4D', '2025-01-31')].sort()).toEqual(results.sort())
-    const schedules = shows('page-data', 'draws-now', 'live-draw', 'detail-page', 'schedules', 'prediction-detail')
+    const schedules = shows(
+      'page-data',
+      'draws-now',
+      'live-draw',
+      'detail-page',
+      'schedules',
+      'prediction-detail',
+      'changes',
+    )
     expect([...schedulePaths('SABAH 4D')].sort()).toEqual(schedules.sort())
   })
 })

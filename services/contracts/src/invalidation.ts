@@ -35,6 +35,7 @@ export const resultPaths = (marketName: string, date: string): string[] => [
   fillPath(publicPaths.corrections, { marketName, date }),
   fillPath(publicPaths.withdrawal, { marketName, date }),
   publicPaths.changedNumbers,
+  publicPaths.drawChanges,
   // Everything else that is counted over the numbers of a market changes with it.
   fillPath(publicPaths.statistics, { marketName }),
   ...scorePaths(marketName, date),
@@ -43,6 +44,8 @@ export const schedulePaths = (marketName: string): string[] => [
   publicPaths.pageData,
   publicPaths.activeSchedules,
   publicPaths.drawsNow,
+  // A draw that was entered ahead may be public now.
+  publicPaths.drawChanges,
   fillPath(publicPaths.liveDraw, { marketName }),
   fillPath(publicPaths.detailPage, { marketName }),
   fillPath(publicPaths.predictionDetail, { marketName }),
@@ -56,6 +59,13 @@ export const marketPaths = (): string[] => [publicPaths.marketNames]
 export const bannerPaths = (position: string): string[] => [
   fillPath(publicPaths.banners, { position }),
   publicPaths.activeBanner,
+]
+/** Every page shows it. */
+export const identityPaths = (): string[] => [publicPaths.identity]
+export const noticePaths = (): string[] => [publicPaths.notices]
+export const pagePaths = (pageId: string): string[] => [
+  publicPaths.textPages,
+  fillPath(publicPaths.textPage, { pageId }),
 ]
 export const settingPaths = (key: string): string[] => [
   fillPath(publicPaths.setting, { key }),

@@ -43,6 +43,9 @@ export const wibDate = (now: number): string => isoDate(now + wibOffsetMs)
 /** `HH:MM:SS`. */
 export const wibClock = (now: number): string => new Date(now + wibOffsetMs).toISOString().slice(11, 19)
 
+/** `HH:MM`. */
+export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
+
 /** ISO text with WIB offset: `2026-11-23T17:30:00+07:00`. */
 export const wibInstant = (at: number): string => `${new Date(at + wibOffsetMs).toISOString().slice(0, 19)}+07:00`
 

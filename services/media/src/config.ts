@@ -4,6 +4,7 @@ import {
   mongoSettings,
   processSettings,
   redisSettings,
+  siteName,
   trustedPeers,
 } from '@papan/runtime/config.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
@@ -24,4 +25,5 @@ export const mediaSettings = {
     'bytes that pictures may take in all; an upload beyond is answered 507',
   ),
   DATA_DIR: dataFolder,
+  SITE_NAME: siteName,
 }

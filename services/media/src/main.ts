@@ -36,6 +36,7 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
+      siteName: settings.SITE_NAME,
       storage: {
         quotaBytes: settings.MEDIA_QUOTA_BYTES,
         freeBytes,
@@ -54,6 +55,7 @@ await runProcess({
     return {
       server: createServer(media.app),
       answers: refusedAnswers(relay.refused),
+      reports: media.reports,
       health: () => ({
         ready: mongo.isReady() && !variantMaker.isStuck() && !sweeps.isStuck(),
         degraded: [

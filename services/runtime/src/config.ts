@@ -87,6 +87,13 @@ export const dataFolder = z
   .optional()
   .describe('the folder on whose disk MongoDB keeps its data, where it is this machine')
 
+export const siteName = z
+  .string()
+  .min(1)
+  .max(60)
+  .default('Papan Angka')
+  .describe('what the site is called until its identity is saved')
+
 export const limitScale = z.coerce
   .number()
   .positive()

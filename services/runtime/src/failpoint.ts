@@ -7,6 +7,10 @@ import { z } from 'zod'
 const points = {
   /** Event stored, not yet published: dies. */
   after_commit_before_publish: 'die',
+  /** A bulk job claimed, some of its lines written and not yet marked, or all marked: dies. */
+  after_bulk_claim: 'die',
+  after_bulk_write: 'die',
+  before_bulk_end: 'die',
   /** Events read, not yet logged: waits this many ms. */
   before_audit_insert: 'wait',
   /** The same place: blocks the event loop once for this many ms. */

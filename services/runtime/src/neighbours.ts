@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-type ServiceName = 'auth' | 'content' | 'media' | 'audit' | 'insight' | 'realtime' | 'web'
+type ServiceName = 'auth' | 'content' | 'media' | 'audit' | 'insight' | 'notify' | 'realtime' | 'web'
 /** `auth` takes calls, `auth:internal` answers neighbours alone. */
 type Neighbour = ServiceName | `${ServiceName}:internal`
 export type Urls = [string, ...string[]]

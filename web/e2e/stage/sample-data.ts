@@ -243,6 +243,9 @@ export const bannerOf = (position: BannerPosition, index = 1, more: Partial<Bann
   linkUrl: null,
   position,
   isActive: true,
+  phoneImageUrl: null,
+  startsAt: null,
+  endsAt: null,
   ...more,
 })
 

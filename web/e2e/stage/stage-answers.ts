@@ -1,3 +1,5 @@
+import { defaultIdentity, type Identity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { brands } from './brands.ts'
 import type { ScoredCategory } from '@papan/contracts/lottery/scores/read-line.ts'
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import {
@@ -14,6 +16,23 @@ import {
 } from './sample-data.ts'
 import { archivedPrediction, predictionHistory, scoreBoard } from './scored-data.ts'
 
+const { tagline, footer, adults } = defaultIdentity('')
+/** Stories look for them. */
+const stageTexts: Partial<Identity> = {
+  tagline,
+  footer,
+  adults,
+  contact: '',
+  links: [{ label: 'Kanal Pesan', url: 'https://kanal.example/', icon: 'channel' }],
+}
+const { STAGE_BRAND = '' } = process.env
+/** Nothing is saved but a link. STAGE_BRAND runs all staged stories under a brand's name, mark and colours. */
+export const stageIdentity: Identity = {
+  ...defaultIdentity('Papan Angka'),
+  ...(STAGE_BRAND in brands ? brands[STAGE_BRAND as keyof typeof brands] : {}),
+  ...stageTexts,
+}
+
 /** The services' answer to a public path (below /api) at this time; undefined is a 404. */
 export const sampleAnswer = (url: string, now: number): unknown => {
   const { pathname, searchParams } = new URL(url, 'http://stage')
@@ -27,6 +46,12 @@ export const sampleAnswer = (url: string, now: number): unknown => {
       return dayOf(first, now)
     case 'schedules':
       return schedules
+    case 'identity':
+      return stageIdentity
+    case 'notices':
+      return []
+    case 'pages':
+      return first === '' ? [] : undefined
     case 'banners':
       return [bannerOf(first as BannerPosition)]
     case 'live-draw-data':

@@ -10,8 +10,12 @@ import type { Renderer } from '../../server/pages.ts'
 import { bundles } from '../../build/bundles.ts'
 import { loadAssets } from '../../server/assets.ts'
 import { readManifest } from '../../server/manifest.ts'
+import { createBrand } from '../../server/identity/brand.ts'
 import { createPreviews } from '../../server/preview/previews.ts'
+import { createSiteNotices } from '../../server/site-notices.ts'
+import { createSitePages } from '../../server/site-pages.ts'
 import { createDrawParts } from '../../server/sitemap/draw-parts.ts'
+import { markPicture, markUrl } from './brands.ts'
 import { sampleAnswer } from './stage-answers.ts'
 
 /** Replaces a sample answer, after `delayMs` or `until`. */
@@ -38,6 +42,10 @@ export const openStage = async ({ sockets = false } = {}) => {
     const data = directed && 'data' in directed ? directed.data : sampleAnswer(url, now())
     const status = directed?.status ?? (data === undefined ? 404 : 200)
     const send = () => {
+      if (url.startsWith(markUrl.slice('/api'.length))) {
+        res.setHeader('content-type', 'image/webp').end(mark)
+        return
+      }
       res.writeHead(status, { 'content-type': 'application/json', date: new Date(now()).toUTCString() })
       res.end(JSON.stringify(status === 200 ? data : { code: 'STAGE', message: 'Gagal.', requestId: '' }))
     }
@@ -46,7 +54,8 @@ export const openStage = async ({ sockets = false } = {}) => {
     else send()
   }
 
-  const [assets, visitors, admin, offline, renderer] = await Promise.all([
+  const [mark, assets, visitors, admin, offline, renderer] = await Promise.all([
+    markPicture(),
     loadAssets(new URL('client/', dist)),
     filesOf(bundles.visitors),
     filesOf(bundles.admin),
@@ -59,15 +68,16 @@ export const openStage = async ({ sockets = false } = {}) => {
     return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
   const services = await listen((req, res) => answerCall(req.url ?? '', res))
-  const siteName = 'Papan Angka'
+  const brand = createBrand({ base: services.url, siteName: 'Papan Angka', timeoutMs: 60_000 })
   const web = createWebServer({
     settings: { NEIGHBOURS: { content: [services.url], media: [services.url], insight: [services.url] } },
-    siteName,
-    siteLinks: async () => [{ label: 'Kanal Pesan', url: 'https://kanal.example/' }],
+    brand,
+    siteNotices: createSiteNotices({ base: services.url, timeoutMs: 60_000 }),
+    sitePages: createSitePages({ base: services.url, timeoutMs: 60_000 }),
     log: createLogger('web', 'fatal'),
     metrics: createMetrics('web'),
     assets,
-    previews: createPreviews({ siteName, siteUrl: undefined, siteHeadline: '' }),
+    previews: createPreviews({ look: brand.look, siteUrl: undefined, siteHeadline: '' }),
     drawParts: createDrawParts({ base: services.url }),
     files: { visitors, admin, offline },
     ...renderer,

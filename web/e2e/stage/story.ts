@@ -7,9 +7,18 @@ import {
   type Locator,
   type Page,
   type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
 } from '@playwright/test'
 import { hydrateAtOnce } from './browser-steps.ts'
+import { watchBrowser, type Kept } from './kept-by-visitors.ts'
 import { openStage, type Stage } from './stage.ts'
+
+/** Of this worker's stories; `noteShown` takes what is new. */
+const kept: Kept = new Set()
+const keptBefore = new Set<string>()
+export const keptPrefix = 'pengunjung: '
+/** Set by stories that play a subscribed browser. */
+const ofStories = ['localStorage fakeSubscription']
 
 /** A stage of the worker; each story starts with the sample answers at the stage's time. */
 export const stageFixtures = (
@@ -35,8 +44,25 @@ export const stageFixtures = (
   baseURL: async ({ sharedStage }, use) => use(sharedStage.url),
 })
 
-export const test = base.extend<{ stage: Stage; plain: Page }, { sharedStage: Stage }>({
+/** Notes what Playwright's browser keeps; the stories in three browsers have drivers of their own. */
+export const keptFixtures: Fixtures<{ noteKept: void }, object, object, PlaywrightWorkerArgs> = {
+  noteKept: [
+    async ({ browser }, use) => {
+      watchBrowser(browser, kept)
+      await use()
+      for (const each of kept) {
+        if (keptBefore.has(each) || ofStories.includes(each)) continue
+        keptBefore.add(each)
+        noteShown(`${keptPrefix}${each}`)
+      }
+    },
+    { auto: true },
+  ],
+}
+
+export const test = base.extend<{ stage: Stage; plain: Page; noteKept: void }, { sharedStage: Stage }>({
   ...stageFixtures(),
+  ...keptFixtures,
   /** A page without scripts. */
   plain: async ({ browser, stage }, use) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url })

@@ -10,6 +10,7 @@ const now = Date.parse('2026-11-21T12:00:00+07:00')
 const linesOf = (more: Partial<PublicSchedule> = {}) =>
   marketCalendar({
     schedule: schedule(more),
+    siteName: 'Papan, Angka',
     origin: 'https://papan.example',
     livePath: '/live-draw?market=SINGAPORE',
     now,
@@ -19,6 +20,7 @@ const withName = (lines: string[], name: string) => lines.filter((line) => line.
 describe('a calendar', () => {
   it('repeats the result time weekly, in WIB', () => {
     const lines = linesOf()
+    expect(lines).toContain(String.raw`PRODID:-//Papan\, Angka//Jadwal//ID`)
     expect(withName(lines, 'DTSTART;')).toEqual(['DTSTART;TZID=Asia/Jakarta:20261121T174500'])
     expect(withName(lines, 'DTEND;')).toEqual(['DTEND;TZID=Asia/Jakarta:20261121T180000'])
     expect(withName(lines, 'RRULE')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE,SA'])

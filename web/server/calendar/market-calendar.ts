@@ -73,17 +73,17 @@ const eventsOf = (schedule: PublicSchedule, now: number): Event[] => {
   return [{ uid: 'mingguan', at: first, rules: [`RRULE:FREQ=WEEKLY;BYDAY=${byDay}`, ...left], note: '' }, ...others]
 }
 
-type CalendarOptions = { schedule: PublicSchedule; origin: string; livePath: string; now: number }
+type CalendarOptions = { schedule: PublicSchedule; siteName: string; origin: string; livePath: string; now: number }
 
 /** A market's draws as an iCalendar file; no events while it is closed or postponed. */
-export const marketCalendar = ({ schedule, origin, livePath, now }: CalendarOptions): string => {
+export const marketCalendar = ({ schedule, siteName, origin, livePath, now }: CalendarOptions): string => {
   const { marketName, status, updatedAt, rev } = schedule
   const host = new URL(origin).host
   const events = status === 'BUKA' ? eventsOf(schedule, now) : []
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Papan Angka//Jadwal//ID',
+    `PRODID:-//${escaped(siteName)}//Jadwal//ID`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(marketName)}`,

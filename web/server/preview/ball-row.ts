@@ -1,5 +1,6 @@
 import type { OverlayOptions } from 'sharp'
 import { digitsOf } from '../../src/shared/format/digits.ts'
+import type { PictureColours } from '@papan/contracts/identity/brand-colours.ts'
 import { letterWithin } from './lettering.ts'
 
 // The digit colours of src/shared/theme/tokens.css.
@@ -16,18 +17,10 @@ const digitColours = [
   '#4d7c0f',
 ]
 export const white = '#ffffff'
-export const mint = '#bfe3d8'
-export const green = '#0b5d4e'
-export const paleGreen = '#0e6b5a'
-
-export const markAt = (x: number, y: number, scale: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="36" height="36" rx="9" fill="${white}"/><g fill="${green}">
-  <circle cx="12.5" cy="12.5" r="4.5"/><circle cx="23.5" cy="12.5" r="4.5"/><circle cx="12.5" cy="23.5" r="4.5"/></g>
-  <circle cx="23.5" cy="23.5" r="3.6" fill="none" stroke="${green}" stroke-width="1.8"/></g>`
 
 /** What lies on the ground of a picture: shapes, and texts as images. */
 export type Drawn = { svg: string; overlays: OverlayOptions[] }
-type Row = { left: number; middle: number; width: number; size: number }
+type Row = { left: number; middle: number; width: number; size: number; colours: PictureColours }
 
 /** A longer number is written as text. */
 const maxBalls = 7
@@ -46,7 +39,7 @@ export const rowWidth = (number: string | null, { width, size }: Pick<Row, 'widt
 }
 
 /** A number as balls from the left; rings for null. */
-export const ballRow = async (number: string | null, { left, middle, width, size }: Row): Promise<Drawn> => {
+export const ballRow = async (number: string | null, { left, middle, width, size, colours }: Row): Promise<Drawn> => {
   if (number !== null && number.length > maxBalls) {
     const { input, height } = await letterWithin(number, size * 0.5, white, width)
     return { svg: '', overlays: [{ input, left, top: Math.round(middle - height / 2) }] }
@@ -57,7 +50,7 @@ export const ballRow = async (number: string | null, { left, middle, width, size
   const centreOf = (index: number) => left + radius + step * index
   const svg = digits.map((digit, index) =>
     digit === null
-      ? `<circle cx="${centreOf(index)}" cy="${middle}" r="${radius - 3}" fill="none" stroke="${mint}" stroke-width="5" stroke-dasharray="14 12"/>`
+      ? `<circle cx="${centreOf(index)}" cy="${middle}" r="${radius - 3}" fill="none" stroke="${colours.second}" stroke-width="5" stroke-dasharray="14 12"/>`
       : `<circle cx="${centreOf(index)}" cy="${middle}" r="${radius}" fill="${white}"/><circle cx="${centreOf(index)}" cy="${middle}" r="${radius * 0.93}" fill="${digitColours[Number(digit)]}"/>`,
   )
   const letters = digits.map(async (digit, index): Promise<OverlayOptions[]> => {

@@ -2,6 +2,7 @@ import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { evictOldest } from '../evict-oldest.ts'
+import type { PictureLook } from '../identity/picture-look.ts'
 import type { ResultPicture } from './draw-result.ts'
 import { createPictureCache, type createPictures, type PictureCache } from './pictures.ts'
 
@@ -12,7 +13,7 @@ const olderBounds = { max: 40, perMinute: 90, rank: 2 }
 const maxPrevious = 140
 
 type Deps = {
-  siteName: string
+  look: () => Promise<PictureLook>
   siteAddress: string
   clock: () => number
   picture: ReturnType<typeof createPictures>
@@ -29,7 +30,7 @@ const hasAll = (now: Result, before: Result): boolean =>
   before.prizes.every(({ id, numbers }) => now.prizes.some((prize) => prize.id === id && prize.numbers === numbers))
 
 /** The pictures of single draws; while one is drawn, the previous one of its market, unless a number in it was taken back. */
-export const createDrawPictures = ({ siteName, siteAddress, clock, picture, draw, patience }: Deps) => {
+export const createDrawPictures = ({ look, siteAddress, clock, picture, draw, patience }: Deps) => {
   const recent = createPictureCache(recentBounds)
   const older = createPictureCache(olderBounds)
   const cacheOf = ({ date }: Result): PictureCache => (date >= addDays(wibDate(clock()), -1) ? recent : older)
@@ -46,8 +47,9 @@ export const createDrawPictures = ({ siteName, siteAddress, clock, picture, draw
   /** Null when the queue or the budget is full, and there is no previous one. */
   return async (result: Result, shape: PictureShape): Promise<DrawnPicture | null> => {
     const { market, date, firstPrizeAt, imported, prizes } = result
-    const shown: ResultPicture = { siteName, siteAddress, market, date, firstPrizeAt, imported, prizes, shape }
-    const key = JSON.stringify(shown)
+    const now = await look()
+    const shown: ResultPicture = { look: now, siteAddress, market, date, firstPrizeAt, imported, prizes, shape }
+    const key = JSON.stringify({ ...shown, look: now.key })
     const slot = `${shape} ${market}`
     const cache = cacheOf(result)
     const drawn = picture(key, () => draw(shown), cache)

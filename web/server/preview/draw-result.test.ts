@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from '@jest/globals'
 import sharp from 'sharp'
+import { givenLook } from '../../src/test-kit/given-look.ts'
 import { drawResult } from './draw-result.ts'
 import { previewSizes } from './preview-path.ts'
 
@@ -10,7 +11,7 @@ const singles = [
   ['PRIZE 1', '0471'],
   ['PRIZE 2', '2096'],
 ]
-const names = { siteName: 'Papan', siteAddress: 'angka.example' }
+const names = { look: givenLook(), siteAddress: 'angka.example' }
 const firstPrizeAt = '2026-11-24T10:42:08.000Z'
 const draws: [string, string[][]][] = [
   ['the usual 22', [...singles, ...listed('STARTER PRIZE', 10), ...listed('CONSOLATION PRIZE', 10)]],

@@ -5,7 +5,9 @@ import { drawText } from '../../src/public/features/draw/draw-text.ts'
 import { prizeGroups } from '../../src/public/market/prize-groups.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
-import { ballRow, type Drawn, green, markAt, mint, white } from './ball-row.ts'
+import { emblemAt } from '../identity/emblem.ts'
+import type { PictureLook } from '../identity/picture-look.ts'
+import { ballRow, type Drawn, white } from './ball-row.ts'
 import { letterWithin, placed } from './lettering.ts'
 import { numberGrid, type Box, type Group } from './number-grid.ts'
 import { previewSizes } from './preview-path.ts'
@@ -13,7 +15,7 @@ import { previewText } from './preview-text.ts'
 
 /** What a picture of a draw shows. `siteAddress` is '' where the site does not know its own. */
 export type ResultPicture = Pick<Result, 'market' | 'date' | 'firstPrizeAt' | 'imported' | 'prizes'> & {
-  siteName: string
+  look: PictureLook
   siteAddress: string
   shape: PictureShape
 }
@@ -51,30 +53,40 @@ const linesOf = (name: string): string[] => {
   return name.length <= longName || middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)]
 }
 
-const headOf = async ({ siteName, market, date }: ResultPicture, { left, width, head }: Layout): Promise<Drawn> => {
+const headOf = async ({ look, market, date }: ResultPicture, { left, width, head }: Layout): Promise<Drawn> => {
+  const { siteName, colours } = look
+  const emblem = await emblemAt({ left, top: head, size: 50 }, { ...look, ground: white, sign: colours.ground })
   const lines = linesOf(market)
   const height = lines.length === 1 ? 62 : 38
   return {
-    svg: markAt(left, head, 1.4),
-    overlays: await Promise.all([
-      placed(siteName, 26, white, { left: left + 68, middle: head + 25, width: width - 68 }),
-      ...lines.map((line, index) =>
-        placed(line, height, white, { left, middle: head + (lines.length === 1 ? 112 : 94) + 44 * index, width }),
-      ),
-      placed(longDate(date), 32, mint, { left, middle: head + 184, width }),
-    ]),
+    svg: emblem.svg,
+    overlays: [
+      ...emblem.overlays,
+      ...(await Promise.all([
+        placed(siteName, 26, white, { left: left + 68, middle: head + 25, width: width - 68 }),
+        ...lines.map((line, index) =>
+          placed(line, height, white, { left, middle: head + (lines.length === 1 ? 112 : 94) + 44 * index, width }),
+        ),
+        placed(longDate(date), 32, colours.second, { left, middle: head + 184, width }),
+      ])),
+    ],
   }
 }
 
-const ballsOf = async (number: string | null, { left, width, balls, ballSize }: Layout): Promise<Drawn> => {
-  const row = await ballRow(number, { left, width, middle: balls + 44 + ballSize / 2, size: ballSize })
-  const title = await placed(firstPrizeType, 26, mint, { left, middle: balls + 16, width })
+const ballsOf = async (
+  number: string | null,
+  { left, width, balls, ballSize }: Layout,
+  { colours }: PictureLook,
+): Promise<Drawn> => {
+  const row = await ballRow(number, { colours, left, width, middle: balls + 44 + ballSize / 2, size: ballSize })
+  const title = await placed(firstPrizeType, 26, colours.second, { left, middle: balls + 16, width })
   return { svg: row.svg, overlays: [title, ...row.overlays] }
 }
 
 /** Whether the number is official, since when, and where it was published. */
 const footOf = async (picture: ResultPicture, { left, width, foot }: Layout): Promise<Drawn> => {
-  const { siteAddress } = picture
+  const { siteAddress, look } = picture
+  const { second } = look.colours
   const isOfficial = firstPrizeNumber({ prizes: picture.prizes }) !== null
   const state = await letterWithin(isOfficial ? drawText.official : drawText.drawing, 26, white, width / 3)
   const address = siteAddress ? await letterWithin(siteAddress, 30, white, width / 3) : null
@@ -82,12 +94,12 @@ const footOf = async (picture: ResultPicture, { left, width, foot }: Layout): Pr
   const time = isOfficial ? previewText.published(picture) : ''
   const middleOf = (height: number) => Math.round(foot - height / 2)
   return {
-    svg: `<rect x="${left}" y="${foot - 25}" width="${chip}" height="50" rx="25" fill="none" stroke="${mint}" stroke-width="2"/>`,
+    svg: `<rect x="${left}" y="${foot - 25}" width="${chip}" height="50" rx="25" fill="none" stroke="${second}" stroke-width="2"/>`,
     overlays: [
       { input: state.input, left: left + 20, top: middleOf(state.height) },
       ...(time
         ? [
-            await placed(time, 26, mint, {
+            await placed(time, 26, second, {
               left: left + chip + 20,
               middle: foot,
               width: width - chip - 44 - (address?.width ?? 0),
@@ -110,12 +122,16 @@ const furtherOf = (prizes: readonly StoredPrize[]) => {
   return { singles: groups.filter(isSingle), lists: groups.filter((group) => !isSingle(group)) }
 }
 
-const furtherNumbers = async (prizes: readonly StoredPrize[], shape: PictureShape, layout: Layout): Promise<Drawn> => {
+const furtherNumbers = async (
+  prizes: readonly StoredPrize[],
+  { shape, look }: ResultPicture,
+  layout: Layout,
+): Promise<Drawn> => {
   const { left, width, further, foot } = layout
   if (prizes.length === 0) return { svg: '', overlays: [] }
   if (shape === 'tall') {
     const box: Box = { left, top: further, width, height: foot - 45 - further }
-    return numberGrid(furtherOf(prizes), box)
+    return numberGrid(furtherOf(prizes), box, look.colours)
   }
   return {
     svg: '',
@@ -125,18 +141,18 @@ const furtherNumbers = async (prizes: readonly StoredPrize[], shape: PictureShap
 
 /** Draws a draw as JPEG of at most 120 KB. */
 export const drawResult = async (picture: ResultPicture): Promise<Buffer> => {
-  const { prizes, shape } = picture
+  const { prizes, shape, look } = picture
   const { width, height } = previewSizes[shape]
   const further = prizes.filter((prize) => !isFirstPrize(prize))
   const layout = shape === 'tall' && further.length === 0 ? tallAlone : layouts[shape]
   const parts = await Promise.all([
     headOf(picture, layout),
-    ballsOf(firstPrizeNumber({ prizes }), layout),
-    furtherNumbers(further, shape, layout),
+    ballsOf(firstPrizeNumber({ prizes }), layout, look),
+    furtherNumbers(further, picture, layout),
     footOf(picture, layout),
   ])
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${green}"/>${parts.map(({ svg }) => svg).join('')}</svg>`
+    <rect width="100%" height="100%" fill="${look.colours.ground}"/>${parts.map(({ svg }) => svg).join('')}</svg>`
   const raw = await sharp(Buffer.from(ground))
     .composite(parts.flatMap(({ overlays }) => overlays))
     .flatten()

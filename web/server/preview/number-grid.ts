@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp'
 import { letterWithin } from './lettering.ts'
-import { mint, paleGreen, white } from './ball-row.ts'
+import type { PictureColours } from '@papan/contracts/identity/brand-colours.ts'
+import { white } from './ball-row.ts'
 
 export type Group = { title: string; numbers: readonly string[] }
 export type Box = { left: number; top: number; width: number; height: number }
@@ -40,6 +41,7 @@ const sizesOf = (singles: readonly Group[], lists: readonly Group[], height: num
 export const numberGrid = async (
   { singles, lists }: { singles: readonly Group[]; lists: readonly Group[] },
   { left, top, width, height }: Box,
+  colours: PictureColours,
 ) => {
   const { ofList, ofSingles, row } = sizesOf(singles, lists, height)
   const cells: string[] = []
@@ -54,7 +56,7 @@ export const numberGrid = async (
     )
   const cell = (text: string, box: Box) => {
     const { left: x, top: y, width: wide, height: high } = box
-    cells.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="${paleGreen}"/>`)
+    cells.push(`<rect x="${x}" y="${y}" width="${wide}" height="${high}" rx="8" fill="${colours.cell}"/>`)
     write(text, Math.min(34, high * 0.56), white, box, true)
   }
   const widthOf = (columns: number) => (width - gap * (columns - 1)) / columns
@@ -67,12 +69,12 @@ export const numberGrid = async (
   for (const [index, { title, numbers }] of singles.entries()) {
     const place = placeOf(index, ofSingles, top)
     const wide = Math.min(place.width / 2, 240)
-    write(title, Math.min(26, row * 0.5), mint, { ...place, width: place.width - wide }, false)
+    write(title, Math.min(26, row * 0.5), colours.second, { ...place, width: place.width - wide }, false)
     cell(numbers[0] ?? '', { ...place, left: place.left + place.width - wide, width: wide })
   }
   let y = top + (singles.length > 0 ? Math.ceil(singles.length / ofSingles) * row + groupGap : 0)
   for (const { title, numbers } of lists) {
-    write(title, 22, mint, { left, top: y, width, height: titleHeight - 6 }, false)
+    write(title, 22, colours.second, { left, top: y, width, height: titleHeight - 6 }, false)
     y += titleHeight
     for (const [index, number] of numbers.entries()) cell(number, placeOf(index, ofList, y))
     y += Math.ceil(numbers.length / ofList) * row + groupGap

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { Fetched } from '../../src/public/data/fetch-call.ts'
+import { givenLook } from '../../src/test-kit/given-look.ts'
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import type { PictureShape } from '../../src/shared/paths/preview-paths.ts'
 import { createPreviews } from './previews.ts'
@@ -19,11 +20,13 @@ const drawnOn = (date: string, numbers: string, market = 'MACAU', time = '17:42'
   prizes: [{ id: 'p', type: 'PRIZE 1', numbers }],
 })
 
+const look = { now: givenLook() }
+
 const setUp = () => {
   const time: { now: number; slow?: Promise<void> } = { now: Date.parse('2026-11-21T18:00:00+07:00') }
   const drawn: string[] = []
   const previews = createPreviews({
-    siteName: 'Papan',
+    look: async () => look.now,
     siteUrl: 'https://angka.example/',
     siteHeadline: 'Data',
     clock: () => time.now,
@@ -115,7 +118,7 @@ describe('previews', () => {
       if (tries === 1) throw new Error('no memory')
       return Buffer.from('picture')
     }
-    const previews = createPreviews({ siteName: 'Papan', siteUrl: undefined, siteHeadline: 'a', draw })
+    const previews = createPreviews({ look: async () => look.now, siteUrl: undefined, siteHeadline: 'a', draw })
     const { answering } = setUp()
     await expect(previews.preview(macau, answering('BUKA'))).rejects.toThrow('no memory')
     expect(await previews.preview(macau, answering('BUKA'))).toEqual(fresh('picture'))

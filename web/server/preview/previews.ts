@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { DetailPage } from '@papan/contracts/calls/content/public-calls.ts'
 import { historyLimits } from '@papan/contracts/limits.ts'
 import { detailPageCall, drawCall, pageDataCall } from '../../src/public/data/calls.ts'
@@ -6,15 +7,16 @@ import { lastNumbers, newestNumbers } from '../../src/public/app/previewed-numbe
 import { longDate } from '../../src/shared/format/wib-text.ts'
 import { previewPath, versionOf } from '../../src/shared/paths/preview-paths.ts'
 import { marketText, noticeTitle } from '../../src/public/market/market-text.ts'
+import type { PictureLook } from '../identity/picture-look.ts'
 import { createDrawPictures, type DrawnPicture } from './draw-pictures.ts'
 import { drawPreview, type PreviewRow, type PreviewWords } from './draw-preview.ts'
 import { drawResult, type ResultPicture } from './draw-result.ts'
 import { createPictures, createPictureCache } from './pictures.ts'
-import type { DrawSubject, PreviewSubject } from './preview-path.ts'
+import { previewSizes, type DrawSubject, type PreviewSubject } from './preview-path.ts'
 import { previewText } from './preview-text.ts'
 
 type PreviewDeps = {
-  siteName: string
+  look: () => Promise<PictureLook>
   /** Without it no picture names the site's address: one picture is for all hosts. */
   siteUrl: string | undefined
   siteHeadline: string
@@ -43,9 +45,17 @@ const noteOf = ({ schedule, isWaiting }: DetailPage): string => {
 
 const statusOf = ({ status }: { status: number }): number => (status === 404 || status === 400 ? 404 : 503)
 
+/** An uploaded picture in the size that chats show. */
+const fitted = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .resize({ ...previewSizes.wide, fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+
 /** The preview images of the site, its markets and single draws. */
 export const createPreviews = ({
-  siteName,
+  look,
   siteUrl,
   siteHeadline,
   clock = Date.now,
@@ -56,14 +66,20 @@ export const createPreviews = ({
   const picture = createPictures(clock)
   const markets = createPictureCache(marketBounds)
   const siteAddress = siteUrl ? new URL(siteUrl).host : ''
-  const pictureOfDraw = createDrawPictures({ siteName, siteAddress, clock, picture, draw: drawOfResult, patience })
-  const drawn = async (of: Omit<PreviewWords, 'siteName'>): Promise<Preview> => {
-    const words = { siteName, ...of }
-    const bytes = await picture(JSON.stringify(words), () => draw(words), markets)
+  const pictureOfDraw = createDrawPictures({ look, siteAddress, clock, picture, draw: drawOfResult, patience })
+  const drawn = async (of: Omit<PreviewWords, 'look'>): Promise<Preview> => {
+    const now = await look()
+    const bytes = await picture(JSON.stringify({ ...of, look: now.key }), () => draw({ ...of, look: now }), markets)
     return bytes ? { bytes, isPrevious: false } : 503
   }
 
   const ofSite = async (fetchCall: FetchCall): Promise<Preview> => {
+    const now = await look()
+    const given = now.picture
+    if (given) {
+      const bytes = await picture(now.key, () => fitted(given), markets)
+      return bytes ? { bytes, isPrevious: false } : 503
+    }
     const fetched = await fetchCall(pageDataCall)
     if (!fetched.ok) return statusOf(fetched)
     const rows = newestNumbers(fetched.data).map((shown) => ({

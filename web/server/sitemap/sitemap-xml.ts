@@ -1,6 +1,6 @@
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
+import { escape } from '@papan/runtime/http/escape-html.ts'
 import { paths } from '../../src/shared/paths/site-paths.ts'
-import { escape } from '../escape.ts'
 import type { SiteFile } from '../site-files.ts'
 
 export type SitemapEntry = { path: string; changedAt: string | undefined }

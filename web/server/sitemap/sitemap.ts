@@ -1,6 +1,7 @@
 import type { Target } from '@papan/contracts/paths/canonical-path.ts'
+import { policyPage, textPagePath } from '@papan/contracts/paths/text-pages.ts'
 import { paths } from '../../src/shared/paths/site-paths.ts'
-import { pageDataCall } from '../../src/public/data/calls.ts'
+import { pageDataCall, textPagesCall } from '../../src/public/data/calls.ts'
 import type { FetchCall } from '../../src/public/data/fetch-call.ts'
 import type { SiteFile } from '../site-files.ts'
 import type { DrawParts } from './draw-parts.ts'
@@ -34,8 +35,11 @@ const indexOf = async ({ origin, fetchCall, drawParts }: SitemapRequest): Promis
 }
 
 const mainPages = async ({ origin, fetchCall }: SitemapRequest): Promise<SiteFile | number> => {
-  const fetched = await fetchCall(pageDataCall)
-  return fetched.ok ? urlSetXml(origin, pagesOf(fetched.data)) : 503
+  const [fetched, texts] = await Promise.all([fetchCall(pageDataCall), fetchCall(textPagesCall)])
+  if (!fetched.ok) return 503
+  const published = (texts.ok ? texts.data : []).filter(({ id }) => id !== policyPage)
+  const ofTexts = published.map(({ id, updatedAt }) => ({ path: textPagePath(id), changedAt: updatedAt }))
+  return urlSetXml(origin, [...pagesOf(fetched.data), ...ofTexts])
 }
 
 const drawsIn = async (number: number, { origin, drawParts }: SitemapRequest): Promise<SiteFile | number> => {

@@ -1,3 +1,6 @@
+import { defaultIdentity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
+import type { Site } from '../public/data/site-reducer.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { PublicSchedule, Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
@@ -49,4 +52,10 @@ export const givenResult = (more: Partial<Result> = {}): Result => ({
   imported: false,
   firstPrizeAt: written,
   ...more,
+})
+
+export const givenSite = (fields: Partial<Site> = {}): Site => ({
+  ...shownIdentity(defaultIdentity('Papan')),
+  address: '',
+  ...fields,
 })

@@ -1,5 +1,6 @@
 import type { LiveDraw, PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { givenSite } from './records.ts'
 import { createClock } from '../shared/clock/clock.ts'
 import { liveDrawCall, pageDataCall, type Call } from '../public/data/calls.ts'
 import { createVisitorStore, type VisitorStore } from '../public/data/store.ts'
@@ -54,7 +55,7 @@ export const openTab = ({ look, onShown, onConnection }: TabOptions): void => {
   const markets = look.page === 'live' ? [look.market] : look.markets
   const call: Call<unknown> = look.page === 'live' ? liveDrawCall(look.market) : pageDataCall
   const clock = createClock(Date.now())
-  const store = createVisitorStore({ serverData: emptyServerData, site: { name: '', address: '', links: [] } }, clock)
+  const store = createVisitorStore({ serverData: emptyServerData, site: givenSite() }, clock)
   const refetch = () => void store.dispatch(loadCall(call))
   store.subscribe(() => {
     const { serverData, connection } = store.getState()

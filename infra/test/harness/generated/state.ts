@@ -7,8 +7,7 @@ const lists = [
   '/master/settings/allowed-ips',
   '/master/settings/by-key/isTopBannerSliderActive',
   '/master/settings/by-key/isSideBannerSliderActive',
-  '/master/settings/by-key/channelUrl',
-  '/master/settings/by-key/microblogUrl',
+  '/public/identity',
   '/admin/markets?limit=100',
   '/admin/schedules',
   '/admin/lottery-results?limit=100',
@@ -51,5 +50,5 @@ export const knownIn = (state: readonly string[]): Record<string, string[]> => (
   predictionId: found(state, '/admin/predictions', anyId),
   bannerId: found(state, '/admin/banners', anyId),
   position: ['TOP_BANNER', 'SIDE_BANNER', 'POPUP'],
-  key: ['isTopBannerSliderActive', 'isSideBannerSliderActive', 'channelUrl', 'microblogUrl'],
+  key: ['isTopBannerSliderActive', 'isSideBannerSliderActive'],
 })

@@ -42,7 +42,7 @@ const meaningfulTexts = [
   '2025-02-01',
   'TOP_BANNER',
   'isTopBannerSliderActive',
-  'channelUrl',
+  'channel',
   '10.0.0.0/8',
   '127.0.0.0/8',
   'budi',
@@ -58,7 +58,8 @@ export const anyText = fc.oneof(
 
 const dates = fc.constantFrom('2024-12-31', '2025-01-31', '2025-02-01', '2030-01-01')
 
-const rightTextOf = ({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> => {
+const rightTextOf = (schema: Schema): fc.Arbitrary<string> => {
+  const { format, pattern, minLength = 0, maxLength = pattern ? Number.POSITIVE_INFINITY : 40 } = schema
   if (format === 'date') return dates
   if (format === 'uri') return fc.webUrl({ validSchemes: ['http', 'https'] })
   const wanted = new RegExp(pattern ?? '')

@@ -1,3 +1,4 @@
+import { minuteText, wibDate } from '@papan/contracts/wib.ts'
 import { logFields, logTexts } from '@papan/contracts/texts/log-texts.ts'
 
 type Values = Record<string, unknown>
@@ -13,9 +14,21 @@ const spanText = ({ kind, status, from, to, until, closeTime, resultTime, reason
   return `${kind ?? status} ${from}${end === from ? '' : ` - ${end}`}${times && ` ${times}`} (${reason})`
 }
 
+const isInstant = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)
+
+/** An instant as '2026-12-01 00:00 WIB'. */
+const instantText = (instant: string): string => {
+  const at = Date.parse(instant)
+  return `${wibDate(at)} ${minuteText(at)} WIB`
+}
+
+const isLink = (value: unknown): value is { label: string; url: string } =>
+  typeof value === 'object' && value !== null && 'label' in value && 'url' in value
+
 const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return isInstant(value) ? instantText(value) : value
   if (Array.isArray(value)) return value.length === 0 ? logTexts.none : value.map(textOf).join(', ')
+  if (isLink(value)) return `${value.label} ${value.url}`
   return isSpan(value) ? spanText(value) : JSON.stringify(value)
 }
 

@@ -63,10 +63,16 @@ export const drawDescribers: Describer[] = [
   described(resultSaved, ({ data, before, after }) => {
     const { market, date, imported } = data
     const created = imported ? logTexts.resultImported(market, date) : logTexts.resultCreated(market, date)
+    if (data.undeleted)
+      return {
+        action: 'RESTORE_DELETED',
+        details: withChanges(logTexts.undeleted.result(market, date), prizeChanges(null, after)),
+      }
     return {
       action: before ? 'UPDATE_RESULT' : 'CREATE_RESULT',
       details: withChanges(before && !imported ? logTexts.resultEdited(market, date) : created, [
         ...prizeChanges(before, after),
+        ...(data.copiedFrom ? [logTexts.copiedFrom(data.copiedFrom.market, data.copiedFrom.date)] : []),
         ...reasonNotes(data),
         ...guardNotes(data, true),
       ]),
@@ -107,13 +113,18 @@ export const drawDescribers: Describer[] = [
     ]),
   })),
 
-  described(predictionSaved, ({ data: { market, date, created }, before, after }) => ({
-    action: created ? 'CREATE_PREDICTION' : 'UPDATE_PREDICTION',
-    details: withChanges(
-      created ? logTexts.predictionCreated(market, date) : logTexts.predictionEdited(market, date),
-      entryChanges(before, after),
-    ),
-  })),
+  described(predictionSaved, ({ data: { market, date, created, undeleted }, before, after }) => {
+    const changes = entryChanges(before, after)
+    if (undeleted)
+      return { action: 'RESTORE_DELETED', details: withChanges(logTexts.undeleted.prediction(market, date), changes) }
+    return {
+      action: created ? 'CREATE_PREDICTION' : 'UPDATE_PREDICTION',
+      details: withChanges(
+        created ? logTexts.predictionCreated(market, date) : logTexts.predictionEdited(market, date),
+        changes,
+      ),
+    }
+  }),
   described(predictionDeleted, ({ data: { market, date }, before }) => ({
     action: 'DELETE_PREDICTION',
     details: withChanges(logTexts.predictionDeleted(market, date), entryChanges(null, before)),

@@ -9,10 +9,22 @@ import {
 import {
   bannerDeleted,
   bannerSaved,
+  bannersOrdered,
   bannerStatusChanged,
+  identitySaved,
+  noticeDeleted,
+  noticeSaved,
+  pageDeleted,
+  pageSaved,
   settingChanged,
-  siteLinkSaved,
 } from '@papan/contracts/events/media-events.ts'
+import {
+  deliveriesRetried,
+  destinationDeleted,
+  destinationSaved,
+  destinationTested,
+  secretRenewed,
+} from '@papan/contracts/events/notify-events.ts'
 import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
@@ -31,13 +43,18 @@ export const siteDescribers: Describer[] = [
     details: data.on ? logTexts.doubleEntryOn : logTexts.doubleEntryOff,
   })),
 
-  described(scheduleSaved, ({ data, before, after }) => ({
-    action: data.created ? 'CREATE_SCHEDULE' : 'UPDATE_SCHEDULE',
-    details: withChanges(
-      data.created ? logTexts.scheduleCreated(data.marketName) : logTexts.scheduleEdited(data.marketName),
-      changesTo(before, after),
-    ),
-  })),
+  described(scheduleSaved, ({ data: { marketName, created, undeleted }, before, after }) => {
+    const changes = changesTo(before, after)
+    if (undeleted)
+      return { action: 'RESTORE_DELETED', details: withChanges(logTexts.undeleted.schedule(marketName), changes) }
+    return {
+      action: created ? 'CREATE_SCHEDULE' : 'UPDATE_SCHEDULE',
+      details: withChanges(
+        created ? logTexts.scheduleCreated(marketName) : logTexts.scheduleEdited(marketName),
+        changes,
+      ),
+    }
+  }),
   described(scheduleStatusChanged, ({ data, before }) => ({
     action: 'UPDATE_SCHEDULE_STATUS',
     details: withChanges(logTexts.scheduleStatus(data.marketName), changesTo(before, { status: data.status })),
@@ -47,18 +64,67 @@ export const siteDescribers: Describer[] = [
     details: logTexts.scheduleDeleted(data.marketName),
   })),
 
-  described(bannerSaved, ({ data, before, after }) => ({
-    action: before ? 'UPDATE_BANNER' : 'CREATE_BANNER',
-    details: withChanges(
-      before ? logTexts.bannerEdited(data.name) : logTexts.bannerCreated(data.name),
-      changesTo(before, after),
-    ),
-  })),
+  described(bannerSaved, ({ data: { name, undeleted }, before, after }) => {
+    const changes = changesTo(before, after)
+    if (undeleted) return { action: 'RESTORE_DELETED', details: withChanges(logTexts.undeleted.banner(name), changes) }
+    return {
+      action: before ? 'UPDATE_BANNER' : 'CREATE_BANNER',
+      details: withChanges(before ? logTexts.bannerEdited(name) : logTexts.bannerCreated(name), changes),
+    }
+  }),
   described(bannerStatusChanged, ({ data, before }) => ({
     action: 'UPDATE_BANNER_STATUS',
     details: withChanges(logTexts.bannerStatus(data.name), changesTo(before, { isActive: data.isActive })),
   })),
+  described(bannersOrdered, ({ data }) => ({
+    action: 'ORDER_BANNERS',
+    details: withChanges(logTexts.bannersOrdered(data.position), data.names),
+  })),
   described(bannerDeleted, ({ data }) => ({ action: 'DELETE_BANNER', details: logTexts.bannerDeleted(data.name) })),
+
+  described(identitySaved, ({ before, after }) => ({
+    action: 'UPDATE_IDENTITY',
+    details: withChanges(logTexts.identitySaved, changesTo(before, after)),
+  })),
+  described(noticeSaved, ({ data, before, after }) => ({
+    action: before ? 'UPDATE_NOTICE' : 'CREATE_NOTICE',
+    details: withChanges(
+      before ? logTexts.noticeEdited(data.text) : logTexts.noticeCreated(data.text),
+      changesTo(before, after),
+    ),
+  })),
+  described(noticeDeleted, ({ data }) => ({ action: 'DELETE_NOTICE', details: logTexts.noticeDeleted(data.text) })),
+
+  described(pageSaved, ({ data: { title, textChanged }, before, after }) => ({
+    action: before ? 'UPDATE_PAGE' : 'CREATE_PAGE',
+    details: withChanges(before ? logTexts.pageEdited(title) : logTexts.pageCreated(title), [
+      ...changesTo(before, after),
+      ...(before && textChanged ? [logTexts.pageText] : []),
+    ]),
+  })),
+  described(pageDeleted, ({ data: { title } }) => ({ action: 'DELETE_PAGE', details: logTexts.pageDeleted(title) })),
+
+  described(destinationSaved, ({ data: { name, addressChanged, tokenChanged }, before, after }) => ({
+    action: before ? 'UPDATE_DESTINATION' : 'CREATE_DESTINATION',
+    details: withChanges(before ? logTexts.destinationEdited(name) : logTexts.destinationCreated(name), [
+      ...changesTo(before, after),
+      ...(before && addressChanged ? [logTexts.destinationAddress] : []),
+      ...(before && tokenChanged ? [logTexts.destinationToken] : []),
+    ]),
+  })),
+  described(destinationDeleted, ({ data: { name } }) => ({
+    action: 'DELETE_DESTINATION',
+    details: logTexts.destinationDeleted(name),
+  })),
+  described(secretRenewed, ({ data: { name } }) => ({ action: 'RENEW_SECRET', details: logTexts.secretRenewed(name) })),
+  described(destinationTested, ({ data: { name } }) => ({
+    action: 'TEST_DESTINATION',
+    details: logTexts.destinationTested(name),
+  })),
+  described(deliveriesRetried, ({ data: { name } }) => ({
+    action: 'RETRY_DELIVERIES',
+    details: logTexts.deliveriesRetried(name),
+  })),
 
   described(dataRestored, ({ data: { database, backupAt } }) => {
     const at = Date.parse(backupAt)
@@ -67,11 +133,5 @@ export const siteDescribers: Describer[] = [
   described(settingChanged, ({ data, before }) => ({
     action: 'UPDATE_SETTING',
     details: withChanges(logTexts.settingChanged, [`${data.key} ${before?.value ?? logTexts.none} → ${data.value}`]),
-  })),
-  described(siteLinkSaved, ({ data, before }) => ({
-    action: 'UPDATE_SETTING',
-    details: withChanges(logTexts.siteLinkSaved(data.key), [
-      `${before?.value || logTexts.none} → ${data.value || logTexts.none}`,
-    ]),
   })),
 ]

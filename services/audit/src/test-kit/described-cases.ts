@@ -1,15 +1,27 @@
+import { defaultIdentity } from '@papan/contracts/calls/media/identity-calls.ts'
 import * as content from '@papan/contracts/events/content-events.ts'
 import * as desk from '@papan/contracts/events/desk-events.ts'
 import * as media from '@papan/contracts/events/media-events.ts'
+import * as notify from '@papan/contracts/events/notify-events.ts'
 import * as restore from '@papan/contracts/events/restore-events.ts'
 import * as result from '@papan/contracts/events/result-events.ts'
 import type { Case } from './case.ts'
 import { accountCases } from './described-account-cases.ts'
-import { givenBanner, givenPrediction, givenResult, givenSchedule } from './given-event.ts'
+import {
+  givenBanner,
+  givenChannel,
+  givenDestination,
+  givenNotice,
+  givenPage,
+  givenPrediction,
+  givenResult,
+  givenSchedule,
+} from './given-event.ts'
 
 const draw = { market: 'HK', date: '2025-01-31' }
 const first = { type: 'PRIZE 1', numbers: '6048' }
 const named = { name: 'Promo' }
+const toReceiver = { name: 'Agregator' }
 
 /** Every event type with its log sentence. */
 export const describedCases: Case[] = [
@@ -250,6 +262,36 @@ export const describedCases: Case[] = [
 
   [
     media.bannerSaved,
+    { ...named, undeleted: true },
+    'RESTORE_DELETED: Banner Promo dikembalikan dari Terhapus: Nama Promo; Gambar /api/public/images/a; Posisi POPUP; Status aktif.',
+    { record: givenBanner() },
+  ],
+  [
+    content.predictionSaved,
+    { ...draw, created: true, undeleted: true },
+    'RESTORE_DELETED: Prediksi HK tanggal 2025-01-31 dikembalikan dari Terhapus: BBFS 12345; Shio NAGA.',
+    { record: givenPrediction({ BBFS: '12345' }) },
+  ],
+  [
+    content.scheduleSaved,
+    { marketName: 'HK', created: true, undeleted: true },
+    'RESTORE_DELETED: Jadwal HK dikembalikan dari Terhapus: Hari Setiap Hari; Jam Buka 22:00; Jam Tutup 10:00; Status BUKA.',
+    { record: givenSchedule() },
+  ],
+  [
+    result.resultSaved,
+    { ...draw, imported: false, newest: true, copiedFrom: { market: 'SABAH', date: '2025-01-30' } },
+    'CREATE_RESULT: Hasil HK tanggal 2025-01-31 dibuat: PRIZE 1 0042; disalin dari SABAH tanggal 2025-01-30.',
+    { record: givenResult({ 'PRIZE 1': ['0042'] }) },
+  ],
+  [
+    result.resultSaved,
+    { ...draw, imported: false, newest: true, undeleted: true },
+    'RESTORE_DELETED: Hasil HK tanggal 2025-01-31 dikembalikan dari Terhapus: PRIZE 1 0042.',
+    { record: givenResult({ 'PRIZE 1': ['0042'] }) },
+  ],
+  [
+    media.bannerSaved,
     named,
     'CREATE_BANNER: Banner Promo dibuat: Nama Promo; Gambar /api/public/images/a; Posisi POPUP; Status aktif.',
     { record: givenBanner() },
@@ -266,6 +308,79 @@ export const describedCases: Case[] = [
     'UPDATE_BANNER_STATUS: Status banner Promo diubah: Status aktif → nonaktif.',
     { before: givenBanner() },
   ],
+  [
+    media.bannerSaved,
+    named,
+    'UPDATE_BANNER: Banner Promo diubah: Gambar ponsel - → /api/public/images/b; Selesai - → 2026-12-02 00:00 WIB.',
+    {
+      before: givenBanner(),
+      record: givenBanner({
+        phoneImageUrl: '/api/public/images/b',
+        startsAt: null,
+        endsAt: '2026-12-01T17:00:00.000Z',
+      }),
+    },
+  ],
+  [
+    media.bannersOrdered,
+    { position: 'TOP_BANNER', names: ['Promo', 'Lama'] },
+    'ORDER_BANNERS: Urutan Top Banner diubah: Promo; Lama.',
+    { record: { position: 'TOP_BANNER', ids: ['b1', 'b2'] } },
+  ],
+  [
+    media.identitySaved,
+    { name: 'Angka Merah' },
+    'UPDATE_IDENTITY: Identitas situs diubah: Nama Papan Angka → Angka Merah; Rona 176 → 25; ' +
+      'Tautan - → Kanal https://kanal.example/.',
+    {
+      before: defaultIdentity('Papan Angka'),
+      record: {
+        ...defaultIdentity('Papan Angka'),
+        epoch: 1,
+        rev: 3,
+        name: 'Angka Merah',
+        hue: 25,
+        links: [{ label: 'Kanal', url: 'https://kanal.example/', icon: 'channel' }],
+      },
+    },
+  ],
+  [
+    media.noticeSaved,
+    { text: 'Situs dipelihara.' },
+    'CREATE_NOTICE: Pengumuman "Situs dipelihara." dibuat: Teks Situs dipelihara.; Tempat ALL; Tingkat INFO; ' +
+      'Mulai 2026-12-01 00:00 WIB; Selesai 2026-12-02 00:00 WIB.',
+    { record: givenNotice() },
+  ],
+  [
+    media.noticeSaved,
+    { text: 'Situs dipelihara.' },
+    'UPDATE_NOTICE: Pengumuman "Situs dipelihara." diubah: Tempat ALL → MARKET; Pasaran - → SINGAPORE.',
+    { before: givenNotice(), record: givenNotice({ place: 'MARKET', market: 'SINGAPORE' }) },
+  ],
+  [
+    media.noticeDeleted,
+    { text: 'Situs dipelihara.' },
+    'DELETE_NOTICE: Pengumuman "Situs dipelihara." dihapus.',
+    { before: givenNotice() },
+  ],
+  [
+    media.pageSaved,
+    { title: 'Tentang Kami', textChanged: true },
+    'CREATE_PAGE: Halaman "Tentang Kami" dibuat: Judul Tentang Kami; Keterangan Isi situs ini.; Terbit nonaktif.',
+    { record: givenPage() },
+  ],
+  [
+    media.pageSaved,
+    { title: 'Tentang Kami', textChanged: true },
+    'UPDATE_PAGE: Halaman "Tentang Kami" diubah: Terbit nonaktif → aktif; teksnya diganti.',
+    { before: givenPage(), record: givenPage({ isPublished: true }) },
+  ],
+  [
+    media.pageDeleted,
+    { title: 'Tentang Kami' },
+    'DELETE_PAGE: Halaman "Tentang Kami" dihapus.',
+    { before: givenPage() },
+  ],
   [media.bannerDeleted, named, 'DELETE_BANNER: Banner Promo dihapus.', { before: givenBanner() }],
   [
     media.settingChanged,
@@ -273,10 +388,27 @@ export const describedCases: Case[] = [
     'UPDATE_SETTING: Pengaturan diubah: isTopBannerSliderActive false → true.',
     { before: { key: 'isTopBannerSliderActive', value: 'false' } },
   ],
+
   [
-    media.siteLinkSaved,
-    { key: 'channelUrl', value: 'https://kanal.example/' },
-    'UPDATE_SETTING: Tautan Kanal Pesan diubah: - → https://kanal.example/.',
-    { before: { key: 'channelUrl', value: '' } },
+    notify.destinationSaved,
+    { ...toReceiver, addressChanged: true, tokenChanged: false },
+    'CREATE_DESTINATION: Tujuan Agregator dibuat: Nama Agregator; Server agregator.example; Peristiwa draw.first_prize; Untuk staf nonaktif; Jeda nonaktif.',
+    { record: givenDestination() },
   ],
+  [
+    notify.destinationSaved,
+    { ...toReceiver, addressChanged: true, tokenChanged: false },
+    'UPDATE_DESTINATION: Tujuan Agregator diubah: Pasaran - → HK; Jeda nonaktif → aktif; alamatnya diganti.',
+    { before: givenDestination(), record: givenDestination({ markets: ['HK'], paused: true }) },
+  ],
+  [
+    notify.destinationSaved,
+    { name: 'Kanal', addressChanged: false, tokenChanged: true },
+    'UPDATE_DESTINATION: Tujuan Kanal diubah: Rekap harian - → 21:00; tokennya diganti.',
+    { before: givenChannel(), record: givenChannel({ rekapTime: '21:00' }) },
+  ],
+  [notify.destinationDeleted, toReceiver, 'DELETE_DESTINATION: Tujuan Agregator dihapus.'],
+  [notify.secretRenewed, toReceiver, 'RENEW_SECRET: Rahasia tujuan Agregator diganti.'],
+  [notify.destinationTested, toReceiver, 'TEST_DESTINATION: Pesan uji dikirim ke Agregator.'],
+  [notify.deliveriesRetried, toReceiver, 'RETRY_DELIVERIES: Pengiriman ke Agregator dicoba lagi.'],
 ]

@@ -66,6 +66,55 @@ export const givenPrediction = (numbers: Record<string, string>, shio = 'NAGA') 
   ...versions,
 })
 
+export const givenNotice = (fields: object = {}) => ({
+  id: 'n1',
+  text: 'Situs dipelihara.',
+  place: 'ALL',
+  market: null,
+  level: 'INFO',
+  startsAt: '2026-11-30T17:00:00.000Z',
+  endsAt: '2026-12-01T17:00:00.000Z',
+  ...versions,
+  ...fields,
+})
+export const givenPage = (fields: object = {}) => ({
+  id: 'tentang',
+  title: 'Tentang Kami',
+  description: 'Isi situs ini.',
+  isPublished: false,
+  ...versions,
+  ...fields,
+})
+export const givenDestination = (fields: object = {}) => ({
+  id: 'destination-1',
+  kind: 'WEBHOOK',
+  name: 'Agregator',
+  host: 'agregator.example',
+  markets: [],
+  events: ['draw.first_prize'],
+  forStaff: false,
+  paused: false,
+  ...versions,
+  ...fields,
+})
+
+export const givenChannel = (fields: object = {}) => ({
+  id: 'destination-2',
+  kind: 'CHANNEL',
+  name: 'Kanal',
+  markets: [],
+  posts: 'FIRST_PRIZE',
+  template: '{prize1}',
+  silent: false,
+  quietFrom: null,
+  quietTo: null,
+  rekapTime: null,
+  forStaff: false,
+  paused: false,
+  ...versions,
+  ...fields,
+})
+
 export const givenBanner = (fields: object = {}) => ({
   id: 'b1',
   name: 'Promo',
@@ -73,6 +122,9 @@ export const givenBanner = (fields: object = {}) => ({
   linkUrl: null,
   position: 'POPUP',
   isActive: true,
+  phoneImageUrl: null,
+  startsAt: null,
+  endsAt: null,
   ...versions,
   ...fields,
 })

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { testDatabase } from '@papan/service-kit/test-kit/test-mongo.ts'
+import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
     MONGO_DB: mongo.connection.name,
     REDIS_URL: await testRedisDatabase(),
     ...createTestEventKeys().envOf('auth'),
+    NEIGHBOURS: neighboursAt('http://127.0.0.1:1'),
     TOKEN_PRIVATE_KEY: newSigningKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
     LOG_LEVEL: 'debug',
     LOG_FORMAT: 'json',

@@ -30,7 +30,7 @@ type PasskeyServiceDeps = {
   access: Access
   signIns: SignInService
   site: PasskeySite | null
-  siteName: string
+  siteName: () => Promise<string>
   clock: () => number
 }
 
@@ -109,7 +109,7 @@ export const createPasskeyService = (deps: PasskeyServiceDeps) => {
     async begin({ sub, jti }: TokenClaims): Promise<PasskeyQuestion> {
       const { user, site: of } = await mayAdd(sub)
       const options = await generateRegistrationOptions({
-        rpName: siteName,
+        rpName: await siteName(),
         rpID: of.rpId,
         userName: user.username,
         userDisplayName: user.username,

@@ -9,7 +9,7 @@ import { factorUnavailable } from './factor-errors.ts'
 import { limitedCheck, type GuessContext } from '../throttles/limited-check.ts'
 import { digitsOf, stepOf } from './one-time-code.ts'
 import { recoveryCodeOf, recoveryHashes, withoutCode } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
 import type { SecondFactor } from '../users/second-factor.ts'
 import type { UsedCodeStore } from './used-code-store.ts'
 

@@ -25,7 +25,7 @@ import {
 import type { FactorRule } from './factor-rule.ts'
 import { newSecret, otpauthUri, qrSvg } from './one-time-code.ts'
 import { newRecoveryCodes, recoveryHashes } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
 import type { SecondFactor } from '../users/second-factor.ts'
 import type { SetupStore } from './setup-store.ts'
 
@@ -41,7 +41,7 @@ type SecondFactorServiceDeps = {
   access: Access
   signIns: SignInService
   /** What authenticators show beside the username. */
-  siteName: string
+  siteName: () => Promise<string>
   clock: () => number
 }
 
@@ -91,7 +91,7 @@ export const createSecondFactorService = (deps: SecondFactorServiceDeps) => {
       const secret = newSecret()
       const factorId = randomUUID()
       await setups.begin(sub, { userEpoch: epoch, factorId, sealed: box.seal(secret, ownerOf(sub, factorId)) })
-      const uri = otpauthUri(secret, siteName, username)
+      const uri = otpauthUri(secret, await siteName(), username)
       return { secret, uri, qr: qrSvg(uri) }
     },
 

@@ -71,7 +71,7 @@ export const startTestAuth = async ({
     factorPreviousKey: options.factorPreviousKey,
     requireSecondFactor: options.requireSecondFactor ?? 'off',
     stepUp: options.stepUp ?? 'second-factor',
-    siteName: 'Papan Angka',
+    siteName: async () => 'Papan Angka',
     passkeySite: options.passkeySite === undefined ? testSite : options.passkeySite,
     master,
   })

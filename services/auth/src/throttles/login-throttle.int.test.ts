@@ -1,12 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
-import { readyRedis } from '@papan/runtime/test-kit/test-redis.ts'
-import { master, startTestAuth } from '../test-kit/start-test-auth.ts'
+import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
+import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
+import { authOfFile, master, startTestAuth } from '../test-kit/start-test-auth.ts'
 import { guessesKey } from './guess-limits.ts'
 
+/** Keeps the database of the file: making one with its indexes takes most of a test. */
+const keeper = await authOfFile()
+/** An instance without memory over an empty database and an empty Redis. */
+const startEmpty = async (options: Parameters<typeof startTestAuth>[0] = {}) => {
+  await testRedisDatabase()
+  for (const { name } of await keeper.connection.listCollections())
+    if (name !== infoCollection) await keeper.connection.collection(name).deleteMany({})
+  return startTestAuth({ like: keeper, ...options })
+}
 let auth: Awaited<ReturnType<typeof startTestAuth>>
-beforeEach(async () => (auth = await startTestAuth()))
+beforeEach(async () => (auth = await startEmpty()))
 afterEach(() => auth.close())
 
 const wrong = { ...master, password: 'bukan-ini' }
@@ -77,7 +87,7 @@ describe('a known place', () => {
   // A name has two guesses, and one more each 22 s.
   beforeEach(async () => {
     await auth.close()
-    auth = await startTestAuth({ limitScale: 0.25 })
+    auth = await startEmpty({ limitScale: 0.25 })
   })
 
   it('gets in while strangers guess from everywhere: an address, or a device in any network', async () => {

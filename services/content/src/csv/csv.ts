@@ -10,7 +10,10 @@ import { fileText, UnreadableFile, type FilePieces, type FileText } from './file
  */
 export const toCsv = (rows: string[][], textColumns: readonly number[] = []): string =>
   stringify(rows, {
-    cast: { string: (cell, { index }) => (textColumns.includes(index) ? `="${cell}"` : guardFormula(cell)) },
+    cast: {
+      string: (cell, { index }) =>
+        textColumns.includes(index) && !cell.includes('"') ? `="${cell}"` : guardFormula(cell),
+    },
   })
 
 /** `line` from 1. Of a row with an `error` only the first cells are read. */

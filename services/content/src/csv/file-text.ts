@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { invalid } from '@papan/runtime/errors.ts'
 
 /** The message is for the person who sent the file. */
 export class UnreadableFile extends Error {}
@@ -14,6 +15,19 @@ export const piecesOf = (file: Uint8Array): (() => Iterable<Uint8Array>) =>
   function* () {
     for (let start = 0; start < file.length; start += pieceBytes) yield file.subarray(start, start + pieceBytes)
   }
+
+/** What `read` reads of an upload. Throws 400 without a file and for one that cannot be read. */
+export const readUpload = async <Read>(
+  file: { bytes: Uint8Array } | null,
+  read: (file: FilePieces) => Promise<Read>,
+): Promise<Read> => {
+  if (!file) throw invalid({ file: [contentTexts.fileRequired] })
+  try {
+    return await read(piecesOf(file.bytes))
+  } catch (error) {
+    throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
+  }
+}
 
 /** Of the first piece of a file without a byte order mark. */
 const sampleBytes = 400

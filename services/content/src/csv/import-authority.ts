@@ -13,8 +13,16 @@ const maxWaitMs = 30_000
 /** Auth forgets a revocation when the tokens it ended expire; a minute for what is in flight. */
 const lifeMs = (tokenLifeSeconds - 60) * 1000
 
-const importRevoked = () => new AppError(403, 'IMPORT_STOPPED', contentTexts.importRevoked)
-const importOutlived = () => new AppError(403, 'IMPORT_STOPPED', contentTexts.importOutlived)
+const stopped = (message: string) => new AppError(403, 'IMPORT_STOPPED', message)
+/** Whether an error is the end of an authority. */
+export const isStopped = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'IMPORT_STOPPED'
+
+const importTexts: { revoked: string; outlived: string } = {
+  revoked: contentTexts.importRevoked,
+  outlived: contentTexts.importOutlived,
+}
+type GuardDeps = { access: Pick<Access, 'checkHolder'>; clock: () => number; texts?: typeof importTexts }
 
 export const holderOf = ({ sub, iat, jti }: TokenClaims): TokenHolder => ({ sub, iat, jti })
 
@@ -23,7 +31,7 @@ export const holderOf = ({ sub, iat, jti }: TokenClaims): TokenHolder => ({ sub,
  * `onWait`, and throws 503 after `patienceMs`.
  */
 export const createImportGuard =
-  ({ access, clock }: { access: Pick<Access, 'checkHolder'>; clock: () => number }) =>
+  ({ access, clock, texts = importTexts }: GuardDeps) =>
   async (
     { holder, since }: ImportAuthority,
     onWait: () => Promise<void> = () => Promise.resolve(),
@@ -32,8 +40,8 @@ export const createImportGuard =
     const end = performance.now() + patienceMs
     for (;;) {
       const status = access.checkHolder(holder)
-      if (status === 'revoked') throw importRevoked()
-      if (clock() - since > lifeMs) throw importOutlived()
+      if (status === 'revoked') throw stopped(texts.revoked)
+      if (clock() - since > lifeMs) throw stopped(texts.outlived)
       if (status === 'valid') return
       if (performance.now() > end) throw unavailable()
       await onWait()

@@ -5,6 +5,7 @@ import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { toAppError } from '@papan/service-kit/http/error-handler.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
+import { orAfter } from '@papan/runtime/process/or-after.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ImportAuthority, ImportGuard } from '../csv/import-authority.ts'
 import { leaseMs, type ImportJobStore, type StoredImport } from './import-job-store.ts'
@@ -214,7 +215,7 @@ export const createImportJobs = ({ importJobStore, importService, importGuard, e
     async stop(): Promise<void> {
       isStopping = true
       const ended = Promise.allSettled([...running.values()].map((each) => each.ended))
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, finishMs).unref())])
+      await orAfter(ended, finishMs)
       await Promise.allSettled([...running].map(([token, { id }]) => importJobStore.release(id, token)))
     },
   }

@@ -1,24 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
 import type { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
 import { maxImportBytes } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import type { CallInput, Handlers } from '@papan/service-kit/http/serve.ts'
-import { slugOf } from '../draw-id.ts'
-import type { ExportService } from './export-service.ts'
+import { newJobId } from '../job-id.ts'
+import type { DrawExport } from '../csv/draw-export.ts'
 import { holderOf } from '../csv/import-authority.ts'
 import type { ImportJobs } from './import-jobs.ts'
-import { piecesOf, UnreadableFile } from '../csv/file-text.ts'
+import { readUpload } from '../csv/file-text.ts'
 import { checkReadable } from './parse-draws.ts'
 import type { RequestHandler } from 'express'
 
-type ImportRouteDeps = { exportService: ExportService; importJobs: ImportJobs }
+type ImportRouteDeps = { resultExport: DrawExport; importJobs: ImportJobs }
 
 const importNotFound = () => new AppError(404, 'IMPORT_NOT_FOUND', contentTexts.importNotFound)
-
-const uploadErrorOf = (error: unknown): unknown =>
-  error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
 
 type Uploaded = CallInput<(typeof importCalls)['startImport']>
 
@@ -31,14 +26,11 @@ const uploadOf = (input: Uploaded) => {
   return { fields, bytes: file.bytes, context: input.context, holder: holderOf(input.claims) }
 }
 
-/** Derived from the idempotency key where there is one; the prefix keeps it from being a date. */
-const newJobId = (id: string = randomBytes(16).toString('base64url')): string => `i${id}`
-
-export const importRoutes = ({ exportService, importJobs }: ImportRouteDeps): Handlers<typeof importCalls> => ({
+export const importRoutes = ({ resultExport, importJobs }: ImportRouteDeps): Handlers<typeof importCalls> => ({
   async startImport(input) {
     const { fields, bytes, context, holder } = uploadOf(input)
-    await checkReadable(piecesOf(bytes)).catch((error: unknown) => Promise.reject(uploadErrorOf(error)))
-    const jobId = newJobId(context.once?.id)
+    await readUpload({ bytes }, checkReadable)
+    const jobId = newJobId('i', context.once?.id)
     await importJobs.begin(jobId, bytes, { fields, doing: context, holder })
     return { jobId }
   },
@@ -47,19 +39,7 @@ export const importRoutes = ({ exportService, importJobs }: ImportRouteDeps): Ha
     if (!job) throw importNotFound()
     return job
   },
-  async exportResults({ query, res }) {
-    const name = ['hasil', slugOf(query.market), query.from, query.to].filter(Boolean).join('_')
-    const lines = exportService.lines(query)
-    // Read before the answer begins, so that a database error keeps its status.
-    const first = await lines.next()
-    res.type('text/csv').attachment(`${name}.csv`)
-    const text = async function* () {
-      if (!first.done) yield first.value
-      yield* lines
-    }
-    // Breaks the connection on a failure: half a file must not look complete.
-    await pipeline(text, res).catch(() => res.destroy())
-  },
+  exportResults: ({ query, res }) => resultExport.send(query, res),
 })
 
 /**

@@ -1,15 +1,13 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
 import type { ImportRefusal } from '@papan/contracts/calls/content/import-calls.ts'
 import { prizeNumbers, prizeType, type Prize } from '@papan/contracts/calls/content/result-calls.ts'
-import { businessDate, marketName } from '@papan/contracts/calls/fields.ts'
+import { marketName } from '@papan/contracts/calls/fields.ts'
 import { maxPrizes, maxTextLength } from '@papan/contracts/limits.ts'
 import { isListName, singlePrizeOf, joinedDigits } from '@papan/contracts/parsing/prize-names.ts'
-import { visibleText } from '@papan/contracts/parsing/visible-text.ts'
-import { isBusinessDate } from '@papan/contracts/wib.ts'
-import { readDateCell, type DayOrder } from '@papan/contracts/parsing/written-dates.ts'
-import type { z } from '@papan/contracts/schema.ts'
+import type { DayOrder } from '@papan/contracts/parsing/written-dates.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { readTable, type CsvRow } from '../csv/csv.ts'
+import type { CsvRow } from '../csv/csv.ts'
+import { dateReader, orderFor, plainCell, readBy, remembering, type DateOrders, type Read } from '../csv/draw-cells.ts'
+import { drawRows, readDrawFile } from '../csv/draw-file.ts'
 import { createDrawTable, type DrawTable } from './draw-table.ts'
 import { assertText, UnreadableFile, type FilePieces } from '../csv/file-text.ts'
 
@@ -31,52 +29,6 @@ export const maxRefusals = 1_000
 export const maxMalformed = 50_000
 
 type Row = { market: string; date: string; prize: Prize }
-type Read<Value> = { value: Value } | { refusal: string }
-
-const readBy =
-  <Value>(schema: z.ZodType<Value>) =>
-  (cell: unknown): Read<Value> => {
-    const { data, error } = schema.safeParse(cell)
-    return error ? { refusal: error.issues[0]?.message ?? contentTexts.rowColumns } : { value: data }
-  }
-
-/** Market and date repeat for a whole draw, the type for a whole list. */
-const remembering = <Value>(read: (cell: string) => Value) => {
-  let last: { cell: string; value: Value } | null = null
-  return (cell: string): Value => {
-    if (cell !== last?.cell) last = { cell, value: read(cell) }
-    return last.value
-  }
-}
-
-/** A cell as it looks, without the quote that keeps a spreadsheet from reading a number. */
-const plainCell = (cell: string): string =>
-  visibleText(cell)
-    .normalize('NFKC')
-    .trim()
-    .replace(/^['’](?=.*\d)/, '')
-
-/** What the dates of a file say about their order; `unclear`: whether one says nothing. */
-type DateOrders = { seen: Set<DayOrder>; unclear: boolean }
-
-const checkDate = readBy(businessDate)
-const dateReader =
-  (order: DayOrder | null, orders: DateOrders) =>
-  (cell: string): Read<string> => {
-    if (isBusinessDate(cell)) return { value: cell }
-    const plain = plainCell(cell)
-    const read = readDateCell(plain.toUpperCase())
-    if (!read) return checkDate(plain)
-    if ('serial' in read) return { refusal: contentTexts.dateSerial(`${plain} mungkin ${read.serial}`) }
-    if ('date' in read) {
-      if (read.order) orders.seen.add(read.order)
-      return { value: read.date }
-    }
-    if (order) return { value: read.either[order === 'day-first' ? 0 : 1] }
-    orders.unclear = true
-    return { refusal: contentTexts.dateUnclear(`${plain} bisa ${read.either.join(' atau ')}`) }
-  }
-
 const checkType = readBy(prizeType)
 /** PRIZE 1 for a name of another site, with or without quotes before it; null for any other type. */
 const namedSingle = (type: string): string | null => singlePrizeOf(type.replace(/^'+/, ''))
@@ -159,11 +111,7 @@ const createDrawCollector = (order: DayOrder | null) => {
     return draws.hasSingle(draw, type) ? contentTexts.prizeTwice(type) : null
   }
   return {
-    /** The order of the clear dates, for unclear ones; null where none is unclear or the clear ones differ. */
-    orderFor(fallback: DayOrder | null): DayOrder | null {
-      if (!orders.unclear || orders.seen.size > 1) return null
-      return [...orders.seen][0] ?? fallback
-    },
+    wantedOrder: (fallback: DayOrder | null): DayOrder | null => orderFor(orders, fallback),
     take({ line, cells, error }: CsvRow) {
       const row = error ? { refusal: error } : reader.readRow(cells)
       if ('refusal' in row) {
@@ -188,40 +136,16 @@ const createDrawCollector = (order: DayOrder | null) => {
   }
 }
 
-/** Its rows without the header. Rejects with UnreadableFile for another encoding or header. */
-const rowsOf = (file: FilePieces, onDelimiter: (delimiter: string) => void = () => undefined) =>
-  readTable(file, (names, delimiter) => {
-    onDelimiter(delimiter)
-    return names?.join('\n') === header.join('\n') ? null : contentTexts.fileHeader
-  })
+const fileHeader = { columns: header, missing: contentTexts.fileHeader }
 
 /** Rejects with UnreadableFile for another encoding or header. */
 export const checkReadable = async (file: FilePieces): Promise<void> => {
   await assertText(file)
-  for await (const _rows of rowsOf(file)) return
-}
-
-const collect = async (file: FilePieces, order: DayOrder | null) => {
-  const collector = createDrawCollector(order)
-  let delimiter = ','
-  for await (const rows of rowsOf(file, (given) => (delimiter = given))) {
-    for (const row of rows) collector.take(row)
-    await otherWork()
-  }
-  // Where semicolons separate columns, the day comes first.
-  const wanted = order ? null : collector.orderFor(delimiter === ';' ? 'day-first' : null)
-  return wanted ? { wanted } : { parsed: collector.finish() }
+  for await (const _rows of drawRows(file, fileHeader)) return
 }
 
 /**
- * One prize a line (`market,date,type,numbers`), as spreadsheets save it too. Does not block other work. Rejects with
- * UnreadableFile for another encoding or header, and for a file that is no table. Reads the file again where only its other
- * dates say what an unclear one means.
+ * One prize a line (`market,date,type,numbers`), as spreadsheets save it too. Rejects with UnreadableFile for another
+ * encoding or header, and for a file that is no table.
  */
-export const parseDraws = async (file: FilePieces): Promise<ParsedFile> => {
-  for (let order: DayOrder | null = null; ;) {
-    const read = await collect(file, order)
-    if (read.parsed) return read.parsed
-    order = read.wanted
-  }
-}
+export const parseDraws = (file: FilePieces): Promise<ParsedFile> => readDrawFile(file, fileHeader, createDrawCollector)

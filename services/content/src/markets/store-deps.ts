@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
+import type { DeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import type { MarketUse } from './market-use.ts'
 
 export type StoreDeps = {
@@ -9,4 +10,4 @@ export type StoreDeps = {
 }
 
 /** For records that name a market. */
-export type MarketRecordDeps = StoreDeps & { marketUse: MarketUse }
+export type MarketRecordDeps = StoreDeps & { marketUse: MarketUse; keepDeleted: DeletedRecords['keep'] }

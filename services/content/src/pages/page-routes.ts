@@ -1,5 +1,6 @@
 import type { changedNumberCalls } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import type { dayCalls } from '@papan/contracts/calls/content/day-calls.ts'
+import type { drawChangeCalls } from '@papan/contracts/calls/content/draw-change-calls.ts'
 import type { drawPageCalls } from '@papan/contracts/calls/content/draw-page-calls.ts'
 import type { drawsNowCalls } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { numberCalls } from '@papan/contracts/calls/content/number-calls.ts'
@@ -12,6 +13,7 @@ import type { DrawsNowOfMarkets } from './draws-now.ts'
 import type { NumberSearch } from './number-search.ts'
 import type { ChangedNumbersOfDraws } from '../changed-numbers/changed-numbers.ts'
 import type { Withdrawals } from '../changed-numbers/withdrawals.ts'
+import type { DrawChangesOfMarkets } from '../draw-changes/draw-changes.ts'
 import type { PageService } from './page-service.ts'
 
 type PageRouteDeps = {
@@ -23,6 +25,7 @@ type PageRouteDeps = {
   days: Days
   withdrawals: Withdrawals
   changedNumbers: ChangedNumbersOfDraws
+  drawChanges: DrawChangesOfMarkets
 }
 type PageHandlers = Handlers<
   typeof pageCalls &
@@ -30,6 +33,7 @@ type PageHandlers = Handlers<
     typeof drawPageCalls &
     typeof drawsNowCalls &
     typeof changedNumberCalls &
+    typeof drawChangeCalls &
     typeof dayCalls
 >
 
@@ -42,6 +46,7 @@ export const pageRoutes = ({
   days,
   withdrawals,
   changedNumbers,
+  drawChanges,
 }: PageRouteDeps): PageHandlers => ({
   getPageData: () => pageService.pageData(),
   getLiveDraw: ({ params }) => pageService.liveDraw(params.marketName),
@@ -51,6 +56,7 @@ export const pageRoutes = ({
   getCorrections: ({ params }) => drawDetails.corrections(params.marketName, params.date),
   getWithdrawal: ({ params }) => withdrawals.ofDraw(params.marketName, params.date),
   getChangedNumbers: ({ query }) => changedNumbers.list(query.market, query.page),
+  getDrawChanges: ({ query }) => drawChanges.since(query.since),
   getDrawsWithNumber: ({ params }) => numberSearch.drawsWith(params.number),
   getDay: ({ params }) => days.day(params.date),
   getDrawsNow: () => drawsNow.drawsNow(),

@@ -2,6 +2,7 @@ import type { Prediction, predictionCalls } from '@papan/contracts/calls/content
 import type { predictionScoreCalls } from '@papan/contracts/calls/content/prediction-score-calls.ts'
 import { predictionPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { deletedIdOf } from '@papan/service-kit/deleted/deleted-records.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
@@ -39,8 +40,8 @@ export const predictionRoutes = ({
     return prediction
   },
   async deletePrediction({ params, ifMatch, context, res }) {
-    const { market, date } = await predictionService.remove(params.predictionId, ifMatch, context)
+    const { _id, market, date, createdAt } = await predictionService.remove(params.predictionId, ifMatch, context)
     markPathsChanged(res, predictionPaths(market, date))
-    return { message: contentTexts.predictionDeleted }
+    return { message: contentTexts.predictionDeleted, deletedId: deletedIdOf('prediction', _id, createdAt) }
   },
 })

@@ -16,7 +16,13 @@ import { drawFixed, drawId } from '../draw-id.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import type { ScheduleStore } from '../schedules/schedule-store.ts'
-import { predictionNotFound, toPrediction, type PredictionStore, type LateMarks } from './prediction-store.ts'
+import {
+  predictionNotFound,
+  toPrediction,
+  type LateMarks,
+  type PredictionStore,
+  type StoredPrediction,
+} from './prediction-store.ts'
 
 export type PredictionServiceDeps = {
   predictionStore: PredictionStore
@@ -86,12 +92,8 @@ export const createPredictionService = ({
       return toPrediction(stored)
     },
 
-    /** Answers the draw, whose public pages change. */
-    async remove(
-      id: string,
-      ifMatch: IfMatch | null,
-      context: WriteContext,
-    ): Promise<{ market: string; date: string }> {
+    /** Answers the deleted document. */
+    async remove(id: string, ifMatch: IfMatch | null, context: WriteContext): Promise<StoredPrediction> {
       const { stored } = await predictionStore.update(id, context, ifMatch, ({ market, date }) => ({
         remove: true,
         event: announce(predictionDeleted, { market, date }),

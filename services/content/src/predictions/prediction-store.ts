@@ -4,6 +4,7 @@ import { shio, type Prediction, type PredictionListQuery } from '@papan/contract
 import { maxLabelLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
@@ -66,7 +67,7 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Predic
     scopesOf: () => [allScope],
     clock: deps.clock,
   })
-  const records = createAggregateStore<PredictionFields, StoredPrediction, Prediction>({
+  const records = createAggregateStore<PredictionFields, StoredPrediction, Prediction, DeletedCompanion>({
     subjectType: 'prediction',
     model,
     toRecord: toPrediction,
@@ -105,6 +106,14 @@ export const createPredictionStore = ({ connection, marketUse, ...deps }: Predic
     async marketsOn(date: string): Promise<string[]> {
       const stored = await findPlain<StoredPrediction>(model, { date, ...notDeleted }, { projection: { market: 1 } })
       return stored.map(({ market }) => market)
+    },
+
+    /** In the order of the ids. */
+    async ofDraws(ids: readonly string[]): Promise<(Prediction | null)[]> {
+      const options = { projection: withoutOutbox }
+      const stored = await findPlain<StoredPrediction>(model, { _id: { $in: ids }, ...notDeleted }, options)
+      const byId = new Map(stored.map((one) => [one._id, toPrediction(one)]))
+      return ids.map((id) => byId.get(id) ?? null)
     },
 
     async hasMarket(market: string): Promise<boolean> {

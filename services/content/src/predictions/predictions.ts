@@ -6,13 +6,15 @@ import type { MonthDeps } from './scores/scored-months.ts'
 
 /** Predictions as admins write them, and as they are scored. */
 export const createPredictions = (deps: PredictionServiceDeps & ArchiveDeps & MonthDeps) => {
+  const service = createPredictionService(deps)
   const scoreBoards = createScoreBoard(deps)
   return {
     handlers: predictionRoutes({
-      predictionService: createPredictionService(deps),
+      predictionService: service,
       predictionArchive: createPredictionArchive(deps),
       scoreBoards,
     }),
+    service,
     /** Scores a year of predictions, which takes seconds the first time. */
     warmScores: () => scoreBoards.warm(),
   }

@@ -137,6 +137,12 @@ export const editedFields = (
   }
 }
 
+/** A deleted result as it was; `rev`: of its return. */
+export const restoredFields = (deleted: ResultFields, rev: number, edit: Edit): ResultFields => ({
+  ...deleted,
+  revisions: withRevision(deleted.revisions, { rev, ...stampOf(edit), cause: edit.cause }, deleted, deleted),
+})
+
 /** Removes a prize, or restores the number `before` with the stamp of its admin. */
 export const withdrawnFields = (
   stored: StoredResult,

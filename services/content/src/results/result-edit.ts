@@ -135,7 +135,7 @@ export const createResultEdit = ({ resultStore, doubleEntry, guard, clock }: Res
       return toAdminResult(stored)
     },
 
-    /** Answers its identity, whose public pages change. */
+    /** Answers the deleted document. */
     async remove(id: string, reason: Reason, ifMatch: IfMatch | null, context: WriteContext) {
       const { stored } = await resultStore.update(id, context, ifMatch, (before) => {
         if (isPublished(before)) context.assertSteppedUp?.()

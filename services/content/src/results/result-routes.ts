@@ -3,6 +3,7 @@ import type { AdminResult, resultCalls } from '@papan/contracts/calls/content/re
 import type { revisionCalls } from '@papan/contracts/calls/content/revision-calls.ts'
 import { resultPaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { deletedIdOf } from '@papan/service-kit/deleted/deleted-records.ts'
 import { markPathsChanged, markRecordChanged } from '@papan/service-kit/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
@@ -46,9 +47,9 @@ export const resultRoutes = ({ prizeEntry, resultEdit, resultRead }: ResultRoute
   saveResult: ({ params, body, ifMatch, context, res }) =>
     changed(res, resultEdit.save(params.resultId, body, ifMatch, context)),
   async deleteResult({ params, query: { reason }, ifMatch, context, res }) {
-    const { market, date } = await resultEdit.remove(params.resultId, reason, ifMatch, context)
+    const { _id, market, date, createdAt } = await resultEdit.remove(params.resultId, reason, ifMatch, context)
     markPathsChanged(res, resultPaths(market, date))
-    return { message: contentTexts.resultDeleted }
+    return { message: contentTexts.resultDeleted, deletedId: deletedIdOf('result', _id, createdAt) }
   },
   async listRevisions({ params, query: { page, limit } }) {
     const revisions = await resultRead.revisions(params.resultId)

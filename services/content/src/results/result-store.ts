@@ -10,7 +10,8 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { addDays } from '@papan/contracts/wib.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { trusted } from 'mongoose'
-import { createAggregateStore, type EventData } from '@papan/service-kit/outbox/aggregate-store.ts'
+import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-records.ts'
+import { createAggregateStore, type EventData, type OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
@@ -108,7 +109,7 @@ const byId = { _id: -1 } as const
 const byDate = { date: -1, createdAt: -1, _id: 1 } as const
 
 /** Records that a write of a result may depend on. */
-export type ResultCompanions = {
+export type ResultCompanions = DeletedCompanion & {
   doubleEntry: DoubleEntry
   schedule: Schedule
   dayBefore: Result
@@ -119,6 +120,7 @@ export type ResultCompanions = {
 type ResultStoreDeps = MarketRecordDeps & {
   eventData?: (id: string) => EventData<ResultCompanions>
   beforeChange?: (stored: StoredResult, event: OutboxEvent, after: ResultFields | null) => Promise<void>
+  keepEvents?: OutboxSource['keepEvents']
 }
 
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {

@@ -58,6 +58,18 @@ const exceptionProblems = (
   return Object.keys(problems).length > 0 ? problems : null
 }
 
+/** Throws 400 for exceptions that do not fit each other or the usual days. */
+export const checkExceptions = (
+  times: Omit<DayTimes, 'exceptions'> & { closeTime: string },
+  exceptions: readonly ScheduleException[],
+): void => {
+  const problems = exceptionProblems(times, exceptions)
+  if (problems) throw invalid(problems)
+}
+
+/** The fields that a bulk change writes. */
+export type ChangedFields = Pick<ScheduleFields, 'status' | 'exceptions' | 'plan'>
+
 export const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
   const { marketName, logoUrl, day, openTime, closeTime, officialLink, status } = stored
   const { dayCorrection, resultTime, family, exceptions, plan, aliases } = stored
@@ -66,7 +78,14 @@ export const fieldsOf = (stored: StoredSchedule): ScheduleFields => {
 }
 
 /** One spelling for what is absent. */
-const exceptionOf = ({ from, to, kind, closeTime, resultTime, reason }: ScheduleException): ScheduleException => ({
+export const exceptionOf = ({
+  from,
+  to,
+  kind,
+  closeTime,
+  resultTime,
+  reason,
+}: ScheduleException): ScheduleException => ({
   from,
   to,
   kind,
@@ -103,7 +122,6 @@ export const nextFields = (
     plan: body.plan === undefined ? (stored?.plan ?? null) : body.plan,
     aliases: body.aliases ?? stored?.aliases ?? [],
   }
-  const problems = body.exceptions && exceptionProblems({ closeTime, days: daysOf(fields) }, fields.exceptions)
-  if (problems) throw invalid(problems)
+  if (body.exceptions) checkExceptions({ closeTime, days: daysOf(fields) }, fields.exceptions)
   return stored && isSame(fieldsOf(stored), fields) ? null : fields
 }

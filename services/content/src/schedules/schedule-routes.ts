@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { Schedule, scheduleCalls } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { schedulePaths } from '@papan/contracts/invalidation.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
+import { deletedIdOf } from '@papan/service-kit/deleted/deleted-records.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { toPublicSchedule } from './public-schedule.ts'
@@ -33,8 +34,8 @@ export const scheduleRoutes = ({ scheduleService, clock }: ScheduleRouteDeps): H
     changed(res, scheduleService.setStatus(params.marketName, body.status, ifMatch, context)),
   async deleteSchedule({ params, ifMatch, context, res }) {
     const { marketName } = params
-    await scheduleService.remove(marketName, ifMatch, context)
+    const { _id, createdAt } = await scheduleService.remove(marketName, ifMatch, context)
     markPathsChanged(res, schedulePaths(marketName))
-    return { message: contentTexts.scheduleDeleted }
+    return { message: contentTexts.scheduleDeleted, deletedId: deletedIdOf('schedule', _id, createdAt) }
   },
 })

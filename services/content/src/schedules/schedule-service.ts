@@ -7,9 +7,9 @@ import { assertFresh } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { systemContext } from '../system-context.ts'
-import { fieldsOf, nextFields } from './next-fields.ts'
-import { scheduleNotFound, toSchedule, type ScheduleStore } from './schedule-store.ts'
+import { systemContext } from '@papan/service-kit/records/system-context.ts'
+import { fieldsOf, nextFields, type ChangedFields } from './next-fields.ts'
+import { scheduleNotFound, toSchedule, type ScheduleStore, type StoredSchedule } from './schedule-store.ts'
 
 type ScheduleServiceDeps = { scheduleStore: ScheduleStore; marketStore: MarketStore; clock: () => number }
 
@@ -51,6 +51,20 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
     return toSchedule(stored)
   },
 
+  /** Writes some fields of a schedule that must still be as `ifMatch` says. */
+  async change(
+    marketName: string,
+    fieldsFor: (schedule: Schedule) => ChangedFields,
+    ifMatch: IfMatch,
+    context: WriteContext,
+  ): Promise<Schedule> {
+    const { stored } = await scheduleStore.update(marketName, context, ifMatch, (before) => {
+      const fields = { ...fieldsOf(before), ...fieldsFor(toSchedule(before)) }
+      return { fields, event: announce(scheduleSaved, { marketName, created: false }) }
+    })
+    return toSchedule(stored)
+  },
+
   /** Once a planned status is over; nothing while it is not. */
   async endPlan(marketName: string): Promise<void> {
     await scheduleStore.update(marketName, systemContext, null, (before) =>
@@ -63,9 +77,11 @@ export const createScheduleService = ({ scheduleStore, marketStore, clock }: Sch
     )
   },
 
-  async remove(marketName: string, ifMatch: IfMatch | null, context: WriteContext): Promise<void> {
+  /** Answers the deleted document. */
+  async remove(marketName: string, ifMatch: IfMatch | null, context: WriteContext): Promise<StoredSchedule> {
     const event = announce(scheduleDeleted, { marketName })
-    await scheduleStore.update(marketName, context, ifMatch, () => ({ remove: true, event }))
+    const { stored } = await scheduleStore.update(marketName, context, ifMatch, () => ({ remove: true, event }))
+    return stored
   },
 })
 

@@ -13,6 +13,7 @@ import { plannedStatuses } from '@papan/contracts/schedule/draw.ts'
 import { isClockTime } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
+import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
@@ -92,7 +93,7 @@ type ScheduleStoreDeps = MarketRecordDeps & {
 export const createScheduleStore = ({ connection, marketUse, beforeChange, ...deps }: ScheduleStoreDeps) => {
   // One schedule per market, so its name is the `_id`.
   const model = defineCollection(connection, 'schedules', scheduleFields)
-  const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule>({
+  const records = createAggregateStore<ScheduleFields, StoredSchedule, Schedule, DeletedCompanion>({
     subjectType: 'schedule',
     model,
     toRecord: toSchedule,

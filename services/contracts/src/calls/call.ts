@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-export type ServiceName = 'auth' | 'content' | 'media' | 'audit' | 'insight'
+export type ServiceName = 'auth' | 'content' | 'media' | 'audit' | 'insight' | 'notify'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type CallSpec = {
@@ -30,6 +30,8 @@ type CallSpec = {
   ifMatch?: true
   /** Reads `Expected-Number`; another published number answers 409. */
   expectedNumber?: true
+  /** Reads `Prefer: wait`: the gateway holds an answer that says that nothing has changed. */
+  waits?: true
   /** Reads `Idempotency-Key`. */
   idempotent?: true
   /** A success carries the `ETag` of its record. */
@@ -66,3 +68,5 @@ export const bySpecificity = (a: { path: string }, b: { path: string }): number 
 
 /** The answer of a write without a record. */
 export const messageAnswer = z.object({ message: z.string() })
+/** `deletedId`: by which the record is restored. */
+export const deletionAnswer = messageAnswer.extend({ deletedId: z.string() })

@@ -3,7 +3,8 @@ import { maxPrizes } from '../limits.ts'
 
 /**
  * `errors` has messages by field and list row (`errorKeysOf`); `current` is the record that a 412 or SLOT_CHANGED
- * conflicts with, or the ways to go on with a login (`secondFactorChoice`).
+ * conflicts with, both records of PLACE_FILLED (`filledPlace`), the reasons of NUMBERS_UNCONFIRMED, or the ways to go on with
+ * a login (`secondFactorChoice`).
  */
 export const errorAnswer = z.object({
   code: z.string(),

@@ -51,6 +51,26 @@ export const text = (most = maxTextLength, required: string = fieldTexts.require
     .refine(isPrintable, fieldTexts.controlCharacters)
     .meta({ pattern: oneLinePattern })
 
+/** Marks that turn the direction of the text around them. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+/** A text in which no invisible mark turns the reading direction. */
+export const withoutDirections = <Text extends z.ZodType<string>>(schema: Text) =>
+  schema.refine((value) => !directions.test(value), fieldTexts.directions)
+
+/** As `unprintable`, but for tabs and ends of lines. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this looks for
+const unprintableInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/u
+/** Lines of 1 to `most` characters together; every end of a line is `\n`. */
+export const linesOfText = (most: number) =>
+  withoutDirections(
+    anyText(fieldTexts.required)
+      .max(most * 2, { ...abort, error: fieldTexts.tooLong(most) })
+      .overwrite((value) => value.replaceAll(/\r\n?/g, '\n').trimEnd())
+      .min(1, fieldTexts.required)
+      .max(most, abort)
+      .refine((value) => !unprintableInLines.test(value), fieldTexts.controlCharacters),
+  ).meta({ pattern: '\\S' })
+
 /** A `text` that is a name: invisible characters leave it. */
 export const nameText = (most = maxTextLength, required: string = fieldTexts.required) =>
   typedText(most, required)
@@ -73,6 +93,19 @@ export const optionalText = (most: number, usual: string) =>
     .transform((value) => value?.trim() || usual)
 
 const hasVisible = (value: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value)
+
+/** One trimmed line of text in any script that a page shows, '' included; counted in letters, so that an emoji is one. */
+export const shownLine = (most: number) =>
+  anyText(fieldTexts.required)
+    .max(most * 8, { ...abort, error: fieldTexts.tooLong(most) })
+    .trim()
+    .refine((value) => Array.from(value).length <= most, { ...abort, error: fieldTexts.tooLong(most) })
+    .refine((value) => isPrintable(value) && !directions.test(value), fieldTexts.controlCharacters)
+    .meta({ maxLength: most, pattern: printablePattern })
+
+/** A `shownLine` that holds something to see. */
+export const filledLine = (most: number, required: string = fieldTexts.required) =>
+  shownLine(most).refine(hasVisible, required).meta({ maxLength: most, pattern: oneLinePattern })
 
 /** Why published numbers changed; visitors read it. Absent, null, blank and invisible mean none. */
 export const reason = anyText(fieldTexts.required)
@@ -117,6 +150,21 @@ export const businessDate = z
 /** `HH:MM`, WIB. */
 export const clockTime = z.string().refine(isClockTime, fieldTexts.time).meta({ pattern: clockTimePattern })
 
+/** Null and blank mean none, or as usual. */
+export const optionalTime = z
+  .union([z.literal('').transform(() => null), z.null(), clockTime], { error: fieldTexts.time })
+  .optional()
+
+/** ISO with an offset; stored in UTC. */
+export const instant = z.iso
+  .datetime({ offset: true, error: fieldTexts.wrongFormat })
+  .transform((at) => new Date(at).toISOString())
+
+/** Absent, null and blank mean none. */
+export const optionalInstant = z
+  .preprocess((at) => (at === '' ? null : at), instant.nullable().optional())
+  .transform((value) => value ?? null)
+
 export const marketNamePattern = /^[ .&/:()'+-]*[A-Za-z0-9][A-Za-z0-9 .&/:()'+-]*$/
 
 /** A name such as A/../B would change the path. */
@@ -154,15 +202,19 @@ export const optionalFamily = z
   )
   .optional()
 
-const isWebUrl = (value: string): boolean => {
-  // Browsers disagree about addresses with blanks, backslashes or repeated slashes.
-  if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
-  if (/^https?:\/\/[^/?#]*@/i.test(value)) return false
+export const isReadableUrl = (value: string): boolean => {
   try {
     return Boolean(new URL(value))
   } catch {
     return false
   }
+}
+
+const isWebUrl = (value: string): boolean => {
+  // Browsers disagree about addresses with blanks, backslashes or repeated slashes.
+  if (/[\s\\]/.test(value) || !/^https?:\/\/[^/?#]/i.test(value)) return false
+  if (/^https?:\/\/[^/?#]*@/i.test(value)) return false
+  return isReadableUrl(value)
 }
 
 /** What every browser reads alike; other hosts are taken too where the server can read them. */

@@ -15,7 +15,8 @@ const subjectsOf = {
     'alarm',
     dataRestored.subjectType,
   ],
-  media: ['banner', 'setting', dataRestored.subjectType],
+  media: ['banner', 'banner-order', 'identity', 'notice', 'page', 'setting', dataRestored.subjectType],
+  notify: ['destination', dataRestored.subjectType],
 } as const satisfies Record<string, readonly string[]>
 
 export type Announcer = keyof typeof subjectsOf

@@ -4,6 +4,7 @@ import { market } from '../calls/content/market-calls.ts'
 import { prediction } from '../calls/content/prediction-calls.ts'
 import { schedule, scheduleStatus } from '../calls/content/schedule-calls.ts'
 import { defineEvent } from './define-event.ts'
+import { undeleted } from './undeleted.ts'
 
 const aboutMarket = { subjectType: 'market', record: market, data: z.object({ name: z.string() }) }
 export const marketCreated = defineEvent('market.created.v1', aboutMarket)
@@ -13,7 +14,7 @@ const aboutSchedule = { subjectType: 'schedule', record: schedule }
 const marketName = { marketName: z.string() }
 export const scheduleSaved = defineEvent('schedule.saved.v1', {
   ...aboutSchedule,
-  data: z.object({ ...marketName, created: z.boolean() }),
+  data: z.object({ ...marketName, created: z.boolean(), ...undeleted }),
 })
 export const scheduleStatusChanged = defineEvent('schedule.status-changed.v1', {
   ...aboutSchedule,
@@ -25,7 +26,7 @@ const aboutPrediction = { subjectType: 'prediction', record: prediction }
 const draw = { market: z.string(), date: z.string() }
 export const predictionSaved = defineEvent('prediction.saved.v1', {
   ...aboutPrediction,
-  data: z.object({ ...draw, created: z.boolean() }),
+  data: z.object({ ...draw, created: z.boolean(), ...undeleted }),
 })
 export const predictionDeleted = defineEvent('prediction.deleted.v1', { ...aboutPrediction, data: z.object(draw) })
 

@@ -4,11 +4,12 @@ import * as content from './content-events.ts'
 import * as desk from './desk-events.ts'
 import { factOf, type EventDefinition, type EventEnvelope } from './define-event.ts'
 import * as media from './media-events.ts'
+import * as notify from './notify-events.ts'
 import * as restore from './restore-events.ts'
 import * as result from './result-events.ts'
 
 export const eventsByType: ReadonlyMap<string, EventDefinition<unknown, unknown>> = new Map(
-  Object.values({ ...auth, ...content, ...desk, ...media, ...restore, ...result }).map((definition) => [
+  Object.values({ ...auth, ...content, ...desk, ...media, ...notify, ...restore, ...result }).map((definition) => [
     definition.type,
     definition as EventDefinition<unknown, unknown>,
   ]),

@@ -2,6 +2,7 @@ import { z } from '../schema.ts'
 import { guardReason } from '../calls/content/guard-calls.ts'
 import { result, storedPrize } from '../calls/content/result-calls.ts'
 import { defineEvent } from './define-event.ts'
+import { undeleted } from './undeleted.ts'
 
 const about = { subjectType: 'result', record: result }
 /** `publicFrom`: when visitors may see a draw of a future date; otherwise absent. */
@@ -29,10 +30,21 @@ export const prizeMismatched = defineEvent('prize.mismatched.v1', {
   ...about,
   data: z.object({ ...draw, type: z.string(), by: z.array(z.string()) }),
 })
+/** The draw whose numbers a new result took over. */
+const copied = { copiedFrom: z.object({ market: z.string(), date: z.string() }).optional() }
+
 /** `newest` broadcasts the result: always for an edit, for an import only a market's newest draw. */
 export const resultSaved = defineEvent('result.saved.v1', {
   ...about,
-  data: z.object({ ...draw, imported: z.boolean(), newest: z.boolean(), ...guarded, ...taken }),
+  data: z.object({
+    ...draw,
+    imported: z.boolean(),
+    newest: z.boolean(),
+    ...undeleted,
+    ...copied,
+    ...guarded,
+    ...taken,
+  }),
 })
 export const resultDeleted = defineEvent('result.deleted.v1', { ...about, data: z.object({ ...draw, ...taken }) })
 export const prizeWithdrawn = defineEvent('prize.withdrawn.v1', {

@@ -1,4 +1,6 @@
 import { calls } from '../calls/all-calls.ts'
+import { webhookEventType, webhookMessage } from '../calls/notify/webhook-events.ts'
+import { webhookExamples } from '../calls/notify/webhook-examples.ts'
 import { openApi, type Operation } from './openapi.ts'
 
 type Schema = {
@@ -60,9 +62,9 @@ describe('fields', () => {
     const answered = ['id', '_id', 'createdAt', 'updatedAt', 'epoch', 'rev', 'correctedAt']
     const { properties = {} } = named['ResultBody'] ?? {}
     expect(answered.map((name) => [name, properties[name]?.readOnly])).toEqual(answered.map((name) => [name, true]))
-    // `current` of an error is the record that it is about; a question of a passkey belongs to the browser.
+    // `current` of an error is the record that it is about; a question of a passkey belongs to the browser; a test message says nothing.
     const free = schemasIn(named).filter(([, schema]) => Object.keys(schema).length === 0)
-    expect(free.map(([name]) => name).toSorted()).toEqual(['additionalProperties', 'current'])
+    expect(free.map(([name]) => name).toSorted()).toEqual(['additionalProperties', 'current', 'properties'])
   })
 
   it.each([
@@ -102,6 +104,18 @@ it('fields of a form are texts, which have no null', () => {
   expect(schemasIn(forms).filter(([, { type }]) => type === 'null')).toEqual([])
 })
 
+it.each(webhookEventType.options)('webhook %s has an example that fits its schema', (type) => {
+  expect(description.webhooks[type]?.post).toMatchObject({
+    requestBody: {
+      content: {
+        'application/json': { schema: { $ref: '#/components/schemas/WebhookMessage' }, example: webhookExamples[type] },
+      },
+    },
+  })
+  expect(webhookExamples[type].type).toBe(type)
+  expect(webhookMessage.parse(webhookExamples[type])).toEqual(webhookExamples[type])
+})
+
 describe('parameters', () => {
   const all = operations.flatMap(({ parameters }) => parameters)
 
@@ -124,7 +138,7 @@ describe('parameters', () => {
         choices === undefined &&
         new RegExp(typeof pattern === 'string' ? pattern : '', 'u').test('a\u0000b')
       const free = all.filter((each) => each.in === place && isFree(each))
-      expect([...new Set(free.map(({ name }) => name))]).toEqual(place === 'header' ? ['Step-Up'] : [])
+      expect([...new Set(free.map(({ name }) => name))]).toEqual(place === 'header' ? ['Step-Up', 'Prefer'] : [])
     },
   )
 

@@ -5,11 +5,16 @@ import { answerHeaders, errorHeadersOf, successHeadersOf, type HeaderReference }
 import { errorsOf } from './call-errors.ts'
 import { namedSchemas, ownSchemaOf, schemaOf, type Json } from './json-schema.ts'
 import { parametersOf, withoutNull, type Parameter } from './parameters.ts'
+import { webhooks, type Webhooks } from './webhooks.ts'
 import { paitoWeeks } from '../calls/insight-calls.ts'
+import { placeholderNames } from '../calls/notify/post-template.ts'
 import { maxPrizes } from '../limits.ts'
 import { authTexts } from '../texts/auth-texts.ts'
 import { contentTexts } from '../texts/content-texts.ts'
 import { insightTexts } from '../texts/insight-texts.ts'
+import { mediaTexts } from '../texts/media-texts.ts'
+import { notifyTexts } from '../texts/notify-texts.ts'
+import { pageTexts } from '../texts/page-texts.ts'
 
 /** Of the API description. */
 const apiTexts = {
@@ -29,12 +34,24 @@ const apiTexts = {
   expectedNumber: 'Hanya untuk PRIZE yang dimasukkan.',
   exceptions: 'Tanggal tidak boleh terbalik, terlalu panjang atau tumpang tindih; jamnya harus sesuai dengan jenisnya.',
   file: 'Harus CSV dalam UTF-8 yang baris pertamanya benar.',
+  predictedDate: 'Harus tanggal yang punya prediksi.',
   digits: 'Jumlah digit bergantung pada cara mencari angka.',
 } as const
 
 type Rules = Readonly<Record<string, string>>
 
 const prizes = apiTexts.eachPrizeOnce(maxPrizes)
+const notice = { market: mediaTexts.noticeMarket, endsAt: mediaTexts.endBeforeStart }
+const pageText = { text: pageTexts.link }
+const destination = {
+  kind: notifyTexts.kindStays,
+  chat: notifyTexts.chat,
+  url: notifyTexts.privateAddress,
+  token: notifyTexts.token,
+  template: notifyTexts.placeholders(placeholderNames),
+  quietTo: notifyTexts.quietEnds,
+}
+const banner = { phoneImageUrl: mediaTexts.phonePictureOfTop, endsAt: mediaTexts.endBeforeStart }
 const expectedNumber = { 'expected-number': apiTexts.expectedNumber }
 
 /** What no schema can say of a field: by operation, then by its key in `errors`. */
@@ -57,11 +74,27 @@ const callRules: Readonly<Record<string, Rules>> = {
     exceptions: apiTexts.exceptions,
     plan: contentTexts.planOrder,
   },
+  copyResult: { market: apiTexts.knownMarket, date: contentTexts.copyToItself },
   offerDraw: { to: contentTexts.drawHeldByOwn },
   startImport: { file: apiTexts.file },
   importSchedules: { file: apiTexts.file },
+  draftPredictions: { file: apiTexts.file, text: contentTexts.predictionsUnread },
+  draftCopiedPredictions: { from: apiTexts.predictedDate, date: contentTexts.sameDate },
   searchNumbers: { digits: apiTexts.digits, at: insightTexts.place, to: insightTexts.turnedPeriod },
   getStatistics: { to: insightTexts.turnedPeriod },
+  draftScheduleChanges: { change: apiTexts.exceptions },
+  saveIdentity: { mark: mediaTexts.imageNotFound, picture: mediaTexts.imageNotFound },
+  addNotice: notice,
+  saveNotice: notice,
+  addPage: pageText,
+  savePage: pageText,
+  previewPage: pageText,
+  addBanner: banner,
+  saveBanner: { ...banner, imageUrl: mediaTexts.imageNotFound },
+  addDestination: destination,
+  saveDestination: destination,
+  renewSecret: { kind: notifyTexts.tokenInForm },
+  savePushSubscription: { endpoint: notifyTexts.pushEndpoint, keys: notifyTexts.pushKeys },
   getPaito: { from: insightTexts.longPaito(paitoWeeks.max), to: insightTexts.turnedPeriod },
 }
 
@@ -85,6 +118,7 @@ export type Operation = {
 export type OpenApi = Json & {
   info: Json
   paths: Record<string, Record<string, Operation>>
+  webhooks: Webhooks
   components: { schemas: Record<string, Json> & { Error: Json }; headers: typeof answerHeaders } & Json
 }
 
@@ -170,6 +204,7 @@ export const openApi = (): OpenApi => {
     info,
     servers: [{ url: '/api' }],
     paths,
+    webhooks: webhooks(),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Error: error, ...schemas },

@@ -1,6 +1,7 @@
 import type { z } from '../schema.ts'
 import type { Call } from '../calls/call.ts'
 import { ifMatchPattern } from '../calls/if-match.ts'
+import { maxWaitSeconds } from '../calls/content/draw-change-calls.ts'
 import { expectedNumberPattern } from '../calls/expected-number.ts'
 import { schemaOf, type Json } from './json-schema.ts'
 
@@ -81,11 +82,16 @@ const expectedNumber = header(
   'Nomor PRIZE yang diketahui pemanggil: "1234" atau "none"; beberapa PRIZE: "PRIZE 1=1234, PRIZE 2=none". Bila sudah lain: 409 SLOT_CHANGED.',
   { ...text, pattern: expectedNumberPattern },
 )
+const prefer = header(
+  'Prefer',
+  `"wait=${maxWaitSeconds}" (RFC 7240): tanpa perubahan, jawaban ditahan sampai ada, paling lama ${maxWaitSeconds} detik.`,
+)
 const stepUp = header('Step-Up', 'Bukti dari POST /admin/step-up, bila jawaban sebelumnya 403 STEP_UP_REQUIRED.')
 
 const headerParameters = (call: Call): Parameter[] => [
   ...(call.ifMatch ? [ifMatch] : []),
   ...(call.expectedNumber ? [expectedNumber] : []),
+  ...(call.waits ? [prefer] : []),
   ...(call.idempotent ? [idempotencyKey] : []),
   ...(call.stepUp ? [stepUp] : []),
 ]

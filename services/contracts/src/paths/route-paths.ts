@@ -19,6 +19,16 @@ export const routePaths = {
   paitoChoice: '/paito',
   paito: '/paito/:marketName',
   corrections: '/koreksi',
+  notifications: '/pemberitahuan',
+  /** Of the fixed pages alone. */
+  fixedPage: '/:pageId',
+  ownPage: '/halaman/:pageId',
 } as const
 
 export type RoutePath = (typeof routePaths)[keyof typeof routePaths]
+
+/** Leads to where a banner's link goes; no page of the client's router. */
+export const bannerPath = '/banner/:bannerId'
+
+/** Header of the first data call after a navigation by the client, which asks for no page: the address that was opened. */
+export const openedPageHeader = 'opened-page'

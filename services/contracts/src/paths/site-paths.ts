@@ -1,5 +1,7 @@
 import { historyLimits } from '../limits.ts'
-import { routePaths } from './route-paths.ts'
+import { feedFiles, feedFolder, feedTypes } from './feed-paths.ts'
+import { bannerPath, routePaths } from './route-paths.ts'
+import { fixedPages, textPagePath } from './text-pages.ts'
 
 /** A page or file that is the same for all visitors. */
 export type SiteAnswer = {
@@ -73,17 +75,27 @@ export const siteAnswers: readonly SiteAnswer[] = [
     numbers: 'shown',
   },
   page(routePaths.corrections, { market: '', page: '1' }),
+  page(routePaths.notifications),
+  ...fixedPages.map((id) => page(textPagePath(id))),
+  page(routePaths.ownPage),
   page('/luring'),
+  page(bannerPath),
   file('/pratinjau.jpg', 'image/jpeg'),
   file('/pratinjau/:marketName.jpg', 'image/jpeg'),
   { ...file('/pratinjau/:marketName/:date/:version.jpg', 'image/jpeg'), isDrawn: true },
   file('/kalender/:marketName.ics', 'text/calendar'),
+  ...feedFiles.flatMap((name) => [
+    file(`/${feedFolder}/${name}`, feedTypes[name]),
+    file(`/${feedFolder}/:marketName/${name}`, feedTypes[name]),
+  ]),
   file('/robots.txt', 'text/plain'),
   file('/lisensi.txt', 'text/plain'),
   file('/sitemap.xml', 'application/xml'),
   file('/sitemap/:part.xml', 'application/xml'),
   file('/manifest.webmanifest', 'application/manifest+json'),
+  file('/warna/:colours.css', 'text/css'),
   file('/favicon.svg', 'image/svg+xml'),
+  file('/tautan.svg', 'image/svg+xml'),
   file('/favicon.ico', 'image/x-icon'),
   file('/apple-touch-icon.png', 'image/png'),
   file('/sw.js', 'text/javascript'),

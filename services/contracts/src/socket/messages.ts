@@ -1,6 +1,7 @@
 import { z } from '../schema.ts'
 import { role } from '../calls/auth/auth-calls.ts'
 import { businessDate, marketName } from '../calls/fields.ts'
+import type { ShownIdentity } from '../calls/media/shown-identity.ts'
 import { result } from '../calls/content/result-calls.ts'
 
 /** join_room: a market, or also the state the page shows, to receive a newer one. */
@@ -39,6 +40,8 @@ export type DrawEditors = NonNullable<OpenDraw> & { editors: Pick<OnlineAdmin, '
 export type ServerToClient = {
   prize_update: (result: PrizeUpdate) => void
   new_result_update: (change: NewResultUpdate) => void
+  /** To every socket: the site's identity was saved. */
+  identity_update: (identity: ShownIdentity) => void
   schedule_update: (change: { marketName: string }) => void
   market_waiting: (turn: { marketName: string; waiting: boolean }) => void
   resync: () => void

@@ -18,5 +18,6 @@ export const fieldTexts = {
   marketName: "Nama pasaran hanya boleh berisi huruf, angka, spasi dan tanda . & / - : ( ) ' +",
   marketAddress: 'Nama pasaran ini tidak dapat dipakai sebagai alamat halaman.',
   username: 'Username hanya boleh berisi huruf, angka, titik, garis bawah dan tanda hubung.',
+  directions: 'Hapus tanda arah teks yang tidak terlihat.',
   controlCharacters: 'Isian memuat karakter yang tidak diperbolehkan.',
 } as const

@@ -2,6 +2,7 @@ import type { Response } from 'express'
 import type { Banner, bannerCalls } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannerPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
+import { deletedIdOf } from '@papan/service-kit/deleted/deleted-records.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import { pageMetaOf } from '@papan/service-kit/http/paging.ts'
 import type { CallInput, Handlers } from '@papan/service-kit/http/serve.ts'
@@ -23,12 +24,13 @@ export const bannerRoutes = ({ bannerService, imageStore }: BannerRouteDeps): Ha
     if (input.upload === null) return bannerService.create(input.body, input.context)
     const { fields, file } = input.upload
     if (!file) throw imageRequired()
-    return bannerService.upload(fields, file.bytes, input.context)
+    const imageUrl = await bannerService.upload(file.bytes, input.context)
+    return bannerService.create({ ...fields, imageUrl }, input.context)
   }
 
   return {
     listShownBanners: ({ params }) => bannerService.shown(params.position),
-    getActiveBanner: ({ query }) => bannerService.newest(query.position),
+    getActiveBanner: ({ query }) => bannerService.first(query.position),
     async getImage({ params: { imageId }, res }) {
       const image = isImageId(imageId) ? await imageStore.read(imageId) : null
       if (!image) throw imageNotFound()
@@ -41,17 +43,32 @@ export const bannerRoutes = ({ bannerService, imageStore }: BannerRouteDeps): Ha
       })
       res.send(image.bytes)
     },
-    async listBanners({ query: { search, page, limit } }) {
-      const { data, total } = await bannerService.list(search, page, limit)
-      return { data, meta: pageMetaOf(page, limit, total) }
+    async listBanners({ query }) {
+      const { data, counts, total } = await bannerService.list(query)
+      return { data, counts, meta: pageMetaOf(query.page, query.limit, total) }
+    },
+    async uploadBannerImage({ upload: { file }, context }) {
+      if (!file) throw imageRequired()
+      return { imageUrl: await bannerService.upload(file.bytes, context) }
+    },
+    async saveBanner({ params, body, ifMatch, context, res }) {
+      const { banner, positions } = await bannerService.save(params.bannerId, body, ifMatch, context)
+      markPathsChanged(res, [...new Set(positions.flatMap(bannerPaths))])
+      return banner
+    },
+    getBannerOrder: ({ params }) => bannerService.order(params.position),
+    async saveBannerOrder({ params: { position }, body, ifMatch, context, res }) {
+      const order = await bannerService.saveOrder(position, body.ids, ifMatch, context)
+      markPathsChanged(res, bannerPaths(position))
+      return order
     },
     addBanner: (input) => changed(input.res, create(input)),
     setBannerActive: ({ params, body, ifMatch, context, res }) =>
       changed(res, bannerService.setActive(params.bannerId, body.isActive, ifMatch, context)),
     async deleteBanner({ params, ifMatch, context, res }) {
-      const position = await bannerService.remove(params.bannerId, ifMatch, context)
+      const { id, position, createdAt } = await bannerService.remove(params.bannerId, ifMatch, context)
       markPathsChanged(res, bannerPaths(position))
-      return { message: mediaTexts.bannerDeleted }
+      return { message: mediaTexts.bannerDeleted, deletedId: deletedIdOf('banner', id, createdAt) }
     },
   }
 }

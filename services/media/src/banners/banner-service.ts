@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  Banner,
-  BannerPosition,
-  BannerUploadFields,
-  BannerUrlBody,
-} from '@papan/contracts/calls/media/banner-calls.ts'
+import type { Banner, BannerBody, BannerPosition, BannerUrlBody } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannerDeleted, bannerSaved, bannerStatusChanged } from '@papan/contracts/events/media-events.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -13,70 +8,59 @@ import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { assertFresh } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { ImagePipeline } from '../images/image-pipeline.ts'
-import { imageIdOf, imageUrlOf } from '../images/image-address.ts'
+import { imageUrlOf } from '../images/image-address.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { placeKey, type Placed, type VariantStore } from '../images/variant-store.ts'
 import type { SettingStore } from '../settings/setting-store.ts'
+import type { BannerOrderStore } from './banner-order-store.ts'
+import { createPictureUse, createVariantReader, placesOf } from './banner-pictures.ts'
 import type { BannerFields, BannerStore } from './banner-store.ts'
+import { createShownBanners } from './shown-banners.ts'
 
 type BannerServiceDeps = {
   bannerStore: BannerStore
+  bannerOrderStore: BannerOrderStore
   settingStore: SettingStore
   imageStore: ImageStore
   variantStore: VariantStore
   toImage: ImagePipeline
 }
 
-const bannerNotFound = () => new AppError(404, 'BANNER_NOT_FOUND', mediaTexts.bannerNotFound)
+/** `positions`: where it was and where it is. */
+type Saved = { banner: Banner; positions: BannerPosition[] }
 
-const placeOf = ({ imageUrl, position }: Pick<Banner, 'imageUrl' | 'position'>): Placed | null => {
-  const imageId = imageIdOf(imageUrl)
-  return imageId ? { imageId, position } : null
-}
+export const bannerNotFound = () => new AppError(404, 'BANNER_NOT_FOUND', mediaTexts.bannerNotFound)
 
-const fieldsOf = ({ name, imageUrl, linkUrl, position, isActive }: Banner): BannerFields => ({
-  name,
-  imageUrl,
-  linkUrl,
-  position,
-  isActive,
+const fieldsOf = (banner: Banner): BannerFields => ({
+  name: banner.name,
+  imageUrl: banner.imageUrl,
+  phoneImageUrl: banner.phoneImageUrl,
+  linkUrl: banner.linkUrl,
+  position: banner.position,
+  isActive: banner.isActive,
+  startsAt: banner.startsAt,
+  endsAt: banner.endsAt,
 })
 
-/** Adds the variants that exist so far. */
-const createVariantReader =
-  (variantStore: VariantStore) =>
-  async (banners: Banner[]): Promise<Banner[]> => {
-    const made = await variantStore.find(banners.map(placeOf).filter((place) => place !== null))
-    return banners.map((banner) => {
-      const place = placeOf(banner)
-      const variants = place && made.get(placeKey(place))
-      if (!variants) return banner
-      return {
-        ...banner,
-        variants: variants.map(({ imageId, kind, width, height }) => ({
-          url: imageUrlOf(imageId),
-          type: `image/${kind}` as const,
-          width,
-          height,
-        })),
-      }
-    })
-  }
+const imageIdsOf = (banner: Banner): string[] => placesOf(banner).map(({ imageId }) => imageId)
+
+const isSame = (one: BannerFields, other: BannerFields): boolean =>
+  Object.entries(one).every(([field, value]) => other[field as keyof BannerFields] === value)
 
 export const createBannerService = (deps: BannerServiceDeps) => {
-  const { bannerStore, settingStore, imageStore, variantStore, toImage } = deps
+  const { bannerStore, imageStore, variantStore, toImage } = deps
   const withVariants = createVariantReader(variantStore)
+  const pictures = createPictureUse(deps)
 
   /** With an image elsewhere; new banners are active. */
   const create = async (body: BannerUrlBody, context: WriteContext): Promise<Banner> => {
-    const { name, imageUrl, linkUrl, position } = body
+    await pictures.use(body)
     let isTaken = false
     const make = (id: string) =>
       bannerStore.write(id, context, (current) => {
         isTaken = current !== null
         if (isTaken) return null
-        const fields = { name, imageUrl, linkUrl, position, isActive: true }
-        return { fields, event: announce(bannerSaved, { name }) }
+        return { fields: { ...body, isActive: true }, event: announce(bannerSaved, { name: body.name }) }
       })
     // A retry with the same key must find its banner; an id from an old key may be taken.
     const first = await make(context.once?.id ?? randomUUID())
@@ -86,30 +70,36 @@ export const createBannerService = (deps: BannerServiceDeps) => {
   }
 
   return {
+    ...createShownBanners({ ...deps, withVariants }),
     create,
-    async list(search: string, page: number, limit: number): Promise<{ data: Banner[]; total: number }> {
-      const { data, total } = await bannerStore.list(search, page, limit)
-      return { data: await withVariants(data), total }
-    },
 
     /** Stores nothing of a refused image. */
-    async upload(fields: BannerUploadFields, bytes: Uint8Array, context: WriteContext): Promise<Banner> {
+    async upload(bytes: Uint8Array, context: WriteContext): Promise<string> {
       const { bytes: kept, kind } = await toImage(bytes)
       // Decoding may have waited in the queue.
       context.assertAllowed?.()
-      const imageId = await imageStore.put(kept, { kind: 'webp', source: kind })
-      return create({ ...fields, imageUrl: imageUrlOf(imageId) }, context)
+      return imageUrlOf(await imageStore.put(kept, { kind: 'webp', source: kind }))
     },
 
-    /** All active banners, or the newest only while the slider is off. */
-    async shown(position: BannerPosition): Promise<Banner[]> {
-      const isSlider = await settingStore.isSliderOn(position)
-      return withVariants(await bannerStore.active(position, isSlider ? undefined : 1))
-    },
-
-    async newest(position: BannerPosition): Promise<Banner | null> {
-      const [banner = null] = await withVariants(await bannerStore.active(position, 1))
-      return banner
+    /** Unchanged fields write nothing. Pictures that it no longer shows are removed. */
+    async save(bannerId: string, body: BannerBody, ifMatch: IfMatch | null, context: WriteContext): Promise<Saved> {
+      await pictures.use(body)
+      const stored = await bannerStore.find(bannerId)
+      const kept = placesOf(body).map(({ imageId }) => imageId)
+      // Before the change, as before a deletion.
+      if (stored) await pictures.free(imageIdsOf(stored).filter((imageId) => !kept.includes(imageId)))
+      const positions = new Set([body.position])
+      const { record } = await bannerStore.write(bannerId, context, (current) => {
+        if (!current) throw bannerNotFound()
+        assertFresh(current, ifMatch)
+        positions.add(current.position)
+        const fields = { ...body, isActive: current.isActive }
+        if (isSame(fields, fieldsOf(current))) return null
+        return { fields, event: announce(bannerSaved, { name: body.name }, current) }
+      })
+      if (!record) throw bannerNotFound()
+      const [banner = record] = await withVariants([record])
+      return { banner, positions: [...positions] }
     },
 
     /** An unchanged status writes nothing. */
@@ -131,25 +121,24 @@ export const createBannerService = (deps: BannerServiceDeps) => {
       return banner
     },
 
-    /** Returns the position, for the changed paths. */
-    async remove(bannerId: string, ifMatch: IfMatch | null, context: WriteContext): Promise<BannerPosition> {
-      let position: BannerPosition | null = null
+    /** Answers the deleted banner. */
+    async remove(bannerId: string, ifMatch: IfMatch | null, context: WriteContext): Promise<Banner> {
+      let deleted: Banner | null = null
       const stored = await bannerStore.find(bannerId)
-      const place = stored && placeOf(stored)
       // Before the deletion: if the process dies in between, the extra mark is harmless.
-      if (place) await imageStore.free([place.imageId, ...(await variantStore.idsOf(place.imageId))])
+      if (stored) await pictures.free(imageIdsOf(stored))
       await bannerStore.write(bannerId, context, (current) => {
         if (!current) throw bannerNotFound()
         assertFresh(current, ifMatch)
-        position = current.position
+        deleted = current
         return { remove: true, event: announce(bannerDeleted, { name: current.name }, current) }
       })
-      if (!position) throw bannerNotFound()
-      return position
+      if (!deleted) throw bannerNotFound()
+      return deleted
     },
 
     async placedImages(): Promise<Placed[]> {
-      const places = (await bannerStore.imagePlaces()).map(placeOf).filter((place) => place !== null)
+      const places = (await bannerStore.imagePlaces()).flatMap(placesOf)
       return [...new Map(places.map((place) => [placeKey(place), place])).values()]
     },
   }

@@ -8,8 +8,11 @@ const aboutFile = (status: number, code: string, message: string) =>
 export const imageRequired = () => invalid({ bannerImage: [mediaTexts.fileRequired] })
 /** By its content none of the four supported kinds. */
 export const imageKindRefused = () => aboutFile(415, 'IMAGE_KIND', mediaTexts.fileKind)
+export const markKindRefused = () => aboutFile(415, 'IMAGE_KIND', mediaTexts.markKind)
 /** Damaged, truncated or empty. */
 export const imageDamaged = () => aboutFile(422, 'IMAGE_DAMAGED', mediaTexts.fileDamaged)
+/** Broken, too complex or too large. */
+export const svgRefused = () => aboutFile(422, 'IMAGE_DAMAGED', mediaTexts.svgRefused)
 export const imageTooManyPixels = () => aboutFile(422, 'IMAGE_TOO_MANY_PIXELS', mediaTexts.fileTooManyPixels)
 export const imageNotFound = () => new AppError(404, 'IMAGE_NOT_FOUND', mediaTexts.imageNotFound)
 /** Too many images in processing and queue. */

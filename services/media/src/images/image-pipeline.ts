@@ -1,7 +1,8 @@
 import type { Metadata } from 'sharp'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'
-import { imageDamaged, imageKindRefused, imagesBusy, imageTooManyPixels } from './image-errors.ts'
+import { imageDamaged, imageKindRefused, markKindRefused, imagesBusy, imageTooManyPixels } from './image-errors.ts'
 import { metadataOf, kindOf, maxPixels, openImage, type ImageKind } from './safe-sharp.ts'
+import { drawSvg, isSvg } from './draw-svg.ts'
 import { isWholeGif } from './whole-gif.ts'
 import type { RequestHandler } from 'express'
 
@@ -28,14 +29,14 @@ const decode = <T>(work: Promise<T>): Promise<T> =>
     throw error instanceof Error && error.message.startsWith('timeout') ? imagesBusy() : imageDamaged()
   })
 
-const toWebp = async (bytes: Uint8Array): Promise<Buffer> => {
+const toWebp = async (bytes: Uint8Array, isLossless = false): Promise<Buffer> => {
   assertSize(await decode(metadataOf(bytes)))
   return decode(
     openImage(bytes)
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: decodeSeconds })
-      .webp({ quality: keptQuality })
+      .webp(isLossless ? { lossless: true } : { quality: keptQuality })
       .toBuffer(),
   )
 }
@@ -52,6 +53,18 @@ export const createImagePipeline = () => {
     if (!kind) throw imageKindRefused()
     if (kind === 'gif' && !isWholeGif(bytes)) throw imageDamaged()
     return { bytes: await limit.run(() => toWebp(bytes)), kind }
+  }
+}
+
+/** The same for marks: an SVG is drawn first, flat colours stay, and animations are refused. */
+export const createMarkPipeline = () => {
+  const limit = createWorkLimit({ atOnce: 1, waiting: decodesWaiting, refuse: imagesBusy })
+  return async (bytes: Uint8Array): Promise<KeptImage> => {
+    const drawn = isSvg(bytes) ? await limit.run(() => drawSvg(bytes)) : bytes
+    if (drawn.length === 0) throw imageDamaged()
+    const kind = kindOf(drawn)
+    if (!kind || kind === 'gif') throw markKindRefused()
+    return { bytes: await limit.run(() => toWebp(drawn, kind !== 'jpeg')), kind }
   }
 }
 

@@ -12,8 +12,11 @@ type StoredFile = {
   _id: mongo.ObjectId
   filename: string
   length: number
-  /** Ms. `freedAt`: when a banner that showed it was last deleted; absent after a new upload of the same bytes. */
-  metadata?: { usedAt: number; freedAt?: number } & Partial<About>
+  /**
+   * Ms. `freedAt`: when a banner that showed it was last deleted; `hiddenAt`: since when it waits for that banner's restore. Both
+   * are absent after a new upload of the same bytes.
+   */
+  metadata?: { usedAt: number; freedAt?: number; hiddenAt?: number } & Partial<About>
 }
 export type StoredImage = About & { bytes: Buffer }
 
@@ -29,6 +32,12 @@ const storedBytes = async (files: mongo.Collection<StoredFile>): Promise<number>
     .toArray()
   return all?.bytes ?? 0
 }
+
+const notHidden = { 'metadata.hiddenAt': { $exists: false } } as const
+const inUse = (now: number) => ({
+  $set: { 'metadata.usedAt': now },
+  $unset: { 'metadata.freedAt': '' as const, 'metadata.hiddenAt': '' as const },
+})
 
 /** Freed and not uploaded again since. */
 const wasFreed = (now: number) => ({
@@ -68,16 +77,45 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     }
   }
 
-  const removeUnused = async (usedIds: ReadonlySet<string>, isOld: mongo.Filter<StoredFile>): Promise<number> => {
+  const removeFile = async (fileId: mongo.ObjectId, filter: mongo.Filter<StoredFile>): Promise<number> => {
+    const { deletedCount } = await files().deleteOne({ ...filter, _id: fileId })
+    if (deletedCount > 0) await chunks().deleteMany({ files_id: fileId })
+    return deletedCount
+  }
+
+  /** An image of `restorableIds` is hidden instead. */
+  const removeUnused = async (
+    usedIds: ReadonlySet<string>,
+    restorableIds: ReadonlySet<string>,
+    isOld: mongo.Filter<StoredFile>,
+  ): Promise<number> => {
     const old = await files().find(isOld).toArray()
     let removed = 0
-    for (const { _id } of old.filter(({ filename }) => !usedIds.has(filename))) {
-      // Skips an image uploaded again in between.
-      const { deletedCount } = await files().deleteOne({ _id, ...isOld })
-      if (deletedCount > 0) await chunks().deleteMany({ files_id: _id })
-      removed += deletedCount
+    for (const { _id, filename, metadata } of old.filter((file) => !usedIds.has(file.filename))) {
+      // Each skips an image uploaded again in between.
+      if (!restorableIds.has(filename)) removed += await removeFile(_id, isOld)
+      else if (metadata?.hiddenAt === undefined || metadata.freedAt !== undefined) {
+        const hide = { $set: { 'metadata.hiddenAt': clock() }, $unset: { 'metadata.freedAt': '' as const } }
+        removed += (await files().updateOne({ _id, ...isOld }, hide)).modifiedCount
+      }
     }
     return removed
+  }
+
+  /** Removes the image that was hidden first; false without one. */
+  const removeHidden = async (): Promise<boolean> => {
+    const isHidden = { 'metadata.hiddenAt': { $exists: true } }
+    const oldest = await files().findOne(isHidden, { sort: { 'metadata.hiddenAt': 1 } })
+    if (!oldest) return false
+    await removeFile(oldest._id, isHidden)
+    return true
+  }
+
+  const makeRoom = async (bytes: number): Promise<void> => {
+    let stored = await storedBytes(files())
+    // A full disk regains nothing by a removal: the database keeps that space.
+    while (room.exceedsQuota(stored, bytes) && (await removeHidden())) stored = await storedBytes(files())
+    await room.assertRoom(stored, bytes)
   }
 
   const removeOrphans = async (before: number): Promise<number> => {
@@ -88,24 +126,26 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     return orphans.length
   }
 
+  /** Keeps an image for a banner that is about to be written, also one that was put aside; false when it is not stored. */
+  const use = async (imageId: string): Promise<boolean> =>
+    (await files().updateMany({ filename: imageId }, inUse(clock()))).matchedCount > 0
+
   return {
+    use,
+
     async put(bytes: Uint8Array, about: About): Promise<string> {
       const imageId = createHash('sha256').update(bytes).digest('hex')
       // Serialised: each must see what the previous one added to the quota.
       await oneByOne(bucketName, async () => {
-        const touched = await files().updateMany(
-          { filename: imageId },
-          { $set: { 'metadata.usedAt': clock() }, $unset: { 'metadata.freedAt': '' } },
-        )
-        if (touched.matchedCount > 0) return
-        await room.assertRoom(await storedBytes(files()), bytes.length)
+        if (await use(imageId)) return
+        await makeRoom(bytes.length)
         await write(imageId, bytes, about)
       })
       return imageId
     },
 
     async read(imageId: string): Promise<StoredImage | null> {
-      const file = await files().findOne({ filename: imageId })
+      const file = await files().findOne({ filename: imageId, ...notHidden })
       if (!file) return null
       const parts: Buffer[] = []
       for await (const part of bucket().openDownloadStream(file._id)) parts.push(part as Buffer)
@@ -114,7 +154,7 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     },
 
     async stored(imageIds: readonly string[]): Promise<Set<string>> {
-      return new Set(await files().distinct('filename', { filename: { $in: [...imageIds] } }))
+      return new Set(await files().distinct('filename', { filename: { $in: [...imageIds] }, ...notHidden }))
     },
 
     /** Marks images whose banner is deleted; `removeFreed` removes those that no other banner shows. */
@@ -126,13 +166,15 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
       return (await files().findOne(wasFreed(clock()), { projection: { _id: 1 } })) !== null
     },
 
-    /** Returns how many were removed. */
-    removeFreed: (usedIds: ReadonlySet<string>): Promise<number> => removeUnused(usedIds, wasFreed(clock())),
+    /** Answers how many were removed or hidden. */
+    removeFreed: (usedIds: ReadonlySet<string>, restorableIds: ReadonlySet<string>): Promise<number> =>
+      removeUnused(usedIds, restorableIds, wasFreed(clock())),
 
-    /** Removes images not in `usedIds` and parts of failed uploads, an hour after their last use. */
-    async sweep(usedIds: ReadonlySet<string>): Promise<number> {
+    /** The same an hour after their last use, and parts of failed uploads. */
+    async sweep(usedIds: ReadonlySet<string>, restorableIds: ReadonlySet<string>): Promise<number> {
       const before = clock() - unusedForMs
-      return (await removeUnused(usedIds, { 'metadata.usedAt': { $lt: before } })) + (await removeOrphans(before))
+      const removed = await removeUnused(usedIds, restorableIds, { 'metadata.usedAt': { $lt: before } })
+      return removed + (await removeOrphans(before))
     },
   }
 }

@@ -4,17 +4,22 @@ import type { Placed, VariantStore } from './variant-store.ts'
 type ImageSweepDeps = {
   imageStore: ImageStore
   variantStore: VariantStore
-  placedImages: () => Promise<Placed[]>
+  /** Of banners and of the site's identity. */
+  placedImages: () => Promise<Pick<Placed, 'imageId'>[]>
+  /** Images of banners that may be restored. */
+  deletedImages: () => Promise<string[]>
 }
 
 type Made = { imageId: string; variantIds: string[] }
 
-/** Removes images that no banner shows, then their variants. */
-export const createImageSweep = ({ imageStore, variantStore, placedImages }: ImageSweepDeps) => {
+/** Removes images that no banner shows, then their variants; images of restorable banners are hidden. */
+export const createImageSweep = ({ imageStore, variantStore, placedImages, deletedImages }: ImageSweepDeps) => {
   /** Keeps shown images and the variants of stored images. */
-  const removeBy = async (remove: (usedIds: ReadonlySet<string>) => Promise<number>): Promise<number> => {
+  const removeBy = async (remove: ImageStore['removeFreed']): Promise<number> => {
     const shown = (await placedImages()).map(({ imageId }) => imageId)
-    const removeBut = (made: Made[]) => remove(new Set([...shown, ...made.flatMap(({ variantIds }) => variantIds)]))
+    const restorable = new Set(await deletedImages())
+    const removeBut = (made: Made[]) =>
+      remove(new Set([...shown, ...made.flatMap(({ variantIds }) => variantIds)]), restorable)
     const made = await variantStore.all()
     const removed = await removeBut(made)
     const stored = await imageStore.stored(made.map(({ imageId }) => imageId))
@@ -26,7 +31,7 @@ export const createImageSweep = ({ imageStore, variantStore, placedImages }: Ima
 
   return {
     /** Removes everything unused for an hour, parts of failed uploads included. */
-    sweepAll: (): Promise<number> => removeBy((usedIds) => imageStore.sweep(usedIds)),
+    sweepAll: (): Promise<number> => removeBy((usedIds, restorableIds) => imageStore.sweep(usedIds, restorableIds)),
     /** Removes images of deleted banners within half a minute. One small query while idle. */
     sweepFreed: async (): Promise<number> => ((await imageStore.hasFreed()) ? removeBy(imageStore.removeFreed) : 0),
   }

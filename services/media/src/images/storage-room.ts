@@ -15,12 +15,17 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Throws 507 when `moreBytes` do not fit. */
-export const createStorageRoom = ({ quotaBytes, folder, freeBytes }: StorageLimits) => ({
-  async assertRoom(storedBytes: number, moreBytes: number): Promise<void> {
-    if (storedBytes + moreBytes > quotaBytes) throw storageFull()
-    if (folder && (await freeBytesOf(folder)) - moreBytes < freeBytes) throw storageFull()
-  },
-})
+export const createStorageRoom = ({ quotaBytes, folder, freeBytes }: StorageLimits) => {
+  const exceedsQuota = (storedBytes: number, moreBytes: number): boolean => storedBytes + moreBytes > quotaBytes
+  return {
+    exceedsQuota,
+
+    /** Throws 507 when `moreBytes` do not fit. */
+    async assertRoom(storedBytes: number, moreBytes: number): Promise<void> {
+      if (exceedsQuota(storedBytes, moreBytes)) throw storageFull()
+      if (folder && (await freeBytesOf(folder)) - moreBytes < freeBytes) throw storageFull()
+    },
+  }
+}
 
 export type StorageRoom = ReturnType<typeof createStorageRoom>

@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose'
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import type { ImageKind } from './safe-sharp.ts'
 
-/** An image at a position, for which variants are made. */
-export type Placed = { imageId: string; position: BannerPosition }
+/** An image at a position, for which variants are made; PHONE_BANNER is the top banner on phones. */
+export type Placed = { imageId: string; position: BannerPosition | 'PHONE_BANNER' }
 export type MadeVariant = { imageId: string; kind: ImageKind; width: number; height: number }
 type StoredVariants = { _id: string; imageId: string; variants: MadeVariant[] }
 

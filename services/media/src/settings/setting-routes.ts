@@ -1,4 +1,4 @@
-import { settingKey, type settingCalls } from '@papan/contracts/calls/media/setting-calls.ts'
+import { sliderKey, type settingCalls } from '@papan/contracts/calls/media/setting-calls.ts'
 import { settingPaths } from '@papan/contracts/invalidation.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
@@ -8,7 +8,7 @@ import type { SettingStore } from './setting-store.ts'
 
 export const settingRoutes = ({ settingStore }: { settingStore: SettingStore }): Handlers<typeof settingCalls> => {
   const find = async ({ params }: { params: { key: string } }) => {
-    const { data: key } = settingKey.safeParse(params.key)
+    const { data: key } = sliderKey.safeParse(params.key)
     if (!key) throw new AppError(404, 'SETTING_NOT_FOUND', mediaTexts.settingNotFound)
     return settingStore.find(key)
   }

@@ -1,21 +1,14 @@
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
-import {
-  settingKey,
-  sliderKey,
-  type Setting,
-  type SettingKey,
-  type SliderKey,
-} from '@papan/contracts/calls/media/setting-calls.ts'
+import { sliderKey, type Setting, type SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
-import { settingChanged, siteLinkSaved } from '@papan/contracts/events/media-events.ts'
+import { settingChanged } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { announce, type NewEvent, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { announce, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
-// A link may be ''.
-const settingFields = z.object({ key: settingKey, value: z.string() })
+const settingFields = z.object({ key: sliderKey, value: z.string() })
 type SettingFields = z.infer<typeof settingFields>
 type StoredSetting = Versioned & SettingFields
 
@@ -27,20 +20,10 @@ const sliderKeys: Partial<Record<BannerPosition, SliderKey>> = {
 // `settingBody` checked that the value fits its key.
 const toSetting = ({ key, value }: SettingFields) => ({ key, value }) as Setting
 
-const isSlider = (setting: Setting): setting is Setting & { key: SliderKey } =>
-  sliderKey.options.some((key) => key === setting.key)
-
-const changeOf = (wanted: Setting, before: Setting): NewEvent =>
-  isSlider(wanted) && isSlider(before)
-    ? announce(settingChanged, wanted, before)
-    : announce(siteLinkSaved, wanted, before)
-
 /** Until one is saved. */
-const defaults: Record<SettingKey, string> = {
+const defaults: Record<SliderKey, string> = {
   isTopBannerSliderActive: 'false',
   isSideBannerSliderActive: 'false',
-  channelUrl: '',
-  microblogUrl: '',
 }
 
 export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
@@ -52,8 +35,8 @@ export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
     toRecord: toSetting,
     ...deps,
   })
-  const defaultOf = (key: SettingKey): Setting => toSetting({ key, value: defaults[key] })
-  const find = async (key: SettingKey): Promise<Setting> => (await records.find(key)) ?? defaultOf(key)
+  const defaultOf = (key: SliderKey): Setting => toSetting({ key, value: defaults[key] })
+  const find = async (key: SliderKey): Promise<Setting> => (await records.find(key)) ?? defaultOf(key)
 
   return {
     model,
@@ -64,7 +47,9 @@ export const createSettingStore = ({ connection, ...deps }: StoreDeps) => {
     async save(wanted: Setting, context: WriteContext): Promise<Setting> {
       await records.write(wanted.key, context, (current) => {
         const before = current ?? defaultOf(wanted.key)
-        return before.value === wanted.value ? null : { fields: wanted, event: changeOf(wanted, before) }
+        return before.value === wanted.value
+          ? null
+          : { fields: wanted, event: announce(settingChanged, wanted, before) }
       })
       return wanted
     },

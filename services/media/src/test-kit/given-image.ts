@@ -27,12 +27,11 @@ export const givenCanvas = async (frames: number, width: number, height: number)
   return gif
 }
 
-/** `null` omits the file. */
-export const uploadForm = (file: Uint8Array | null, fields: Record<string, string> = {}): FormData => {
+/** `null` omits the file, or the fields of a banner. */
+export const uploadForm = (file: Uint8Array | null, fields: Record<string, string> | null = {}): FormData => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ name: 'Promo', linkUrl: '', position: 'POPUP', ...fields })) {
-    form.set(name, value)
-  }
+  const banner = fields && { name: 'Promo', linkUrl: '', position: 'POPUP', ...fields }
+  for (const [name, value] of Object.entries(banner ?? {})) form.set(name, value)
   if (file) form.set('bannerImage', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'gambar.png')
   return form
 }

@@ -8,7 +8,21 @@ import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createMediaApp } from '../app.ts'
 import type { StorageLimits } from '../images/storage-room.ts'
 
-const collections = ['banners', 'settings', 'images.files', 'images.chunks', 'variants', 'kept-answers']
+const collections = [
+  'banners',
+  'bannerOrders',
+  'identities',
+  'notices',
+  'pages',
+  'pageRevisions',
+  'settings',
+  'reader-sums',
+  'images.files',
+  'images.chunks',
+  'variants',
+  'kept-answers',
+  'deleted-records',
+]
 const plenty: StorageLimits = { quotaBytes: 1e9, freeBytes: 0 }
 
 /** The media service over its own database and clock; jobs do not run. */
@@ -27,6 +41,7 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     metrics: createMetrics('media'),
     trusted: ['127.0.0.1/32'],
     storage,
+    siteName: 'Papan Angka',
   })
   await media.createIndexes()
   const server = await startTestServer(media.app)
@@ -42,7 +57,9 @@ export const startTestMedia = async (storage: StorageLimits = plenty) => {
     asAdmin: server.as(testToken('ADMIN')),
     asMaster: server.as(testToken('MASTER_ADMIN')),
     /** Events in the outbox, oldest first. */
-    async waiting(name: 'banners' | 'settings'): Promise<OutboxEvent[]> {
+    async waiting(
+      name: 'banners' | 'bannerOrders' | 'identities' | 'notices' | 'pages' | 'settings',
+    ): Promise<OutboxEvent[]> {
       const documents = await collection(name).find({}).toArray()
       return documents.flatMap(({ outbox }) => outbox as OutboxEvent[]).sort((a, b) => a.rev - b.rev)
     },

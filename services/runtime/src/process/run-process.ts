@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts'
 import { createServer } from '../http/node-http.ts'
 import { createLogger, type LogFormat, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
+import { orAfter } from './or-after.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
 import { createInternalServer, type InternalAnswers, type InternalReports } from './internal-server.ts'
 import { z } from 'zod'
@@ -65,9 +66,6 @@ const closeServer = (server: Server): Promise<void> =>
     server.close(() => resolve())
     server.closeIdleConnections()
   })
-
-const orAfter = (work: Promise<unknown>, ms: number): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
 
 /**
  * Runs both ports and a graceful shutdown on SIGTERM or SIGINT. A bad setting or a taken port exits with one sentence

@@ -17,9 +17,9 @@ const read = (settings: Record<string, string>) => readConfig(eventSignerSetting
 
 describe('the keys of the stream', () => {
   it('are parsed, one or two per service, private keys in PEM or base64', () => {
-    expect(read({}).EVENT_PUBLIC_KEYS.size).toBe(4)
+    expect(read({}).EVENT_PUBLIC_KEYS.size).toBe(5)
     const two = `${env.EVENT_PUBLIC_KEYS},content=${newPublic()}\nmedia=${newPublic()}\n`
-    expect(read({ EVENT_PUBLIC_KEYS: two }).EVENT_PUBLIC_KEYS.size).toBe(6)
+    expect(read({ EVENT_PUBLIC_KEYS: two }).EVENT_PUBLIC_KEYS.size).toBe(7)
     const der = keys.privateKeyOf('content').export({ type: 'pkcs8', format: 'der' }).toString('base64')
     expect(read({ EVENT_PRIVATE_KEY: der }).EVENT_PRIVATE_KEY.asymmetricKeyType).toBe('ed25519')
   })

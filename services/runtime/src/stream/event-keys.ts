@@ -40,7 +40,7 @@ const eventKeys = z.string().transform((text, context): EventKeys => {
 
 export const eventReaderSettings = {
   EVENT_PUBLIC_KEYS: eventKeys.describe(
-    'whose signature counts on the stream: `SERVICE=KEY` of auth, content, media and audit, one or two of each, the key as SPKI in base64; between them commas or line breaks',
+    'whose signature counts on the stream: `SERVICE=KEY` of auth, content, media, notify and audit, one or two of each, the key as SPKI in base64; between them commas or line breaks',
   ),
 }
 

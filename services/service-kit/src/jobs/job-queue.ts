@@ -1,5 +1,6 @@
 import { Queue, Worker, type JobsOptions } from 'bullmq'
 import { createRedis } from '@papan/runtime/stream/redis.ts'
+import { orAfter } from '@papan/runtime/process/or-after.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { keepScheduled, type Recurring } from './keep-scheduled.ts'
@@ -94,7 +95,7 @@ export const createJobQueue = <Data>(deps: QueueDeps<Data>) => {
       if (blocking.status !== 'ready') blocking.disconnect()
       if (commands.status !== 'ready') commands.disconnect()
       const closed = Promise.allSettled([worker.close(), queue.close()])
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
+      await orAfter(closed, closeMs)
       commands.disconnect()
       blocking.disconnect()
     },

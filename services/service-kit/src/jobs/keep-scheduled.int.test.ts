@@ -3,7 +3,7 @@ import { Queue, Worker } from 'bullmq'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
-import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
+import { recordingLog } from '@papan/runtime/test-kit/recording-log.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestWire } from '@papan/runtime/test-kit/test-wire.ts'
 import { createJobQueue } from './job-queue.ts'
@@ -17,6 +17,7 @@ let redis: Redis
 let bare: Queue
 let wire: Awaited<ReturnType<typeof startTestWire>>
 let runs: number
+let recorded: ReturnType<typeof recordingLog>
 const open: { close: () => Promise<void> }[] = []
 
 beforeEach(async () => {
@@ -25,6 +26,7 @@ beforeEach(async () => {
   bare = new Queue(name, { connection: redis })
   wire = await startTestWire(redisUrl)
   runs = 0
+  recorded = recordingLog()
 })
 afterEach(async () => {
   await stopAll()
@@ -41,7 +43,7 @@ const start = (recurring: Recurring, options: Options = {}) => {
   const queue = createJobQueue<unknown>({
     name,
     redisUrl: url,
-    log: silentLog(),
+    log: recorded.log,
     metrics,
     work,
     takeoverMs: 1_000,
@@ -57,6 +59,9 @@ const dueTimes = async (): Promise<string[]> => {
   const jobs = await bare.getJobs(['completed', 'active', 'wait', 'delayed', 'failed'])
   return jobs.map(({ id = '' }) => id)
 }
+/** Instances that cannot reach Redis go on trying. */
+const failsTwice = () =>
+  eventually('two tries', () => recorded.lines.filter((line) => line.includes('not scheduled')).length >= 2)
 const stopAll = () => Promise.all(open.splice(0).map((one) => one.close()))
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -118,8 +123,8 @@ describe('recurring jobs', () => {
     ['hung', () => void wire.silence()],
   ])('start while Redis is %s, and run once it is back', async (_how, lose) => {
     lose()
-    start({ everyMs: 1_000 }, { url: wire.url })
-    await passed(1_500)
+    start({ everyMs: 300 }, { url: wire.url })
+    await failsTwice()
     expect(runs).toBe(0)
     wire.cut()
     await wire.mend()
@@ -129,8 +134,8 @@ describe('recurring jobs', () => {
   it('start while Redis refuses writes, and run once it takes them', async () => {
     const user = `refused-${process.pid}`
     await redis.call('ACL', 'SETUSER', user, 'on', '>secret', '~*', '+@all', '-@write')
-    start({ everyMs: 1_000 }, { url: Object.assign(new URL(redisUrl), { username: user, password: 'secret' }).href })
-    await passed(3_000)
+    start({ everyMs: 300 }, { url: Object.assign(new URL(redisUrl), { username: user, password: 'secret' }).href })
+    await failsTwice()
     expect(runs).toBe(0)
     await redis.call('ACL', 'SETUSER', user, '+@write')
     await eventually('a run', () => runs > 0, 60_000)

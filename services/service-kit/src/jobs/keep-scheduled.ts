@@ -17,7 +17,8 @@ type KeepScheduledDeps = Recurring & {
   log: Logger
 }
 
-const retryMs = 2_000
+/** Or `upsertMs`, where that is less. */
+const defaultRetryMs = 2_000
 
 /**
  * Keeps a BullMQ job scheduler in Redis, which may lose it; a due job that waits stays. Without an instance that does so it makes no
@@ -42,7 +43,7 @@ export const keepScheduled = (deps: KeepScheduledDeps) => {
       () => true,
       (error: unknown) => log.debug({ err: error, queue: queue.name }, 'not scheduled'),
     )
-    if (!isStopped) timer = setTimeout(() => void run(), isPut ? upsertMs : retryMs)
+    if (!isStopped) timer = setTimeout(() => void run(), isPut ? upsertMs : Math.min(upsertMs, defaultRetryMs))
   }
   void run()
 

@@ -1,4 +1,5 @@
 import type { Queue, Worker } from 'bullmq'
+import { orAfter } from '@papan/runtime/process/or-after.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 
 type WatchedWorkerDeps = {
@@ -15,10 +16,10 @@ const closeMs = 3_000
 
 const closeInTime = (worker: Worker): Promise<unknown> =>
   // A hanging worker may not close either.
-  Promise.race([
+  orAfter(
     worker.close(true).catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, closeMs).unref()),
-  ])
+    closeMs,
+  )
 
 /**
  * Replaces the worker when jobs waited 30 s with none active. After a Redis outage, BullMQ workers were seen to run

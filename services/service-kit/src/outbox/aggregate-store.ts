@@ -1,4 +1,5 @@
 import type { Model, mongo } from 'mongoose'
+import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { backlog, contended, notFound as anyNotFound, stale, type AppError } from '@papan/runtime/errors.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import type { IfMatch } from '../http/request-context.ts'
@@ -15,15 +16,16 @@ import {
   nextVersion,
   notDeleted,
   withAppliedRequest,
+  type Continued,
   type NewEvent,
   type NotifyRelay,
   type OutboxEvent,
   type Versioned,
 } from '../records/outbox-document.ts'
 
-/** `where`: a filter besides the revision; where it fails, the write decides again. */
+/** `where`: a filter besides the revision; where it fails, the write decides again. `continues`: only of a creation. */
 type Change<Fields> =
-  | { fields: Fields; event: NewEvent }
+  | { fields: Fields; event: NewEvent; continues?: Continued }
   | { remove: true; event: NewEvent; where?: Record<string, unknown> }
 
 /**
@@ -47,6 +49,8 @@ export type OutboxSource = {
   // oxlint-disable-next-line typescript/no-explicit-any -- one list holds models of different documents
   model: Model<any>
   toRecord: (stored: never) => unknown
+  /** Stores what must outlive the outbox, before confirmed events leave it. Gets unconfirmed ones too, and repeats. */
+  keepEvents?: (events: EventEnvelope[]) => Promise<void>
 }
 
 /** `dataOf`: what every event of a record carries, computed from what its write has read. */
@@ -74,6 +78,9 @@ type AggregateStoreDeps<Fields, Stored extends Versioned, Rec, Beside> = {
    * `after`: null for a removal.
    */
   beforeChange?: BeforeChange<Fields, Stored>
+  /** Runs before each deletion of a record is stored, as `beforeChange`. */
+  keepDeleted?: (kind: string, stored: Stored, event: OutboxEvent) => Promise<void>
+  keepEvents?: OutboxSource['keepEvents']
   /** Runs around each creation; may throw an AppError to refuse it. */
   onCreate?: <T>(fields: Fields, write: () => Promise<T>) => Promise<T>
 }
@@ -99,10 +106,13 @@ export const assertFresh = (current: { epoch: number; rev: number } | null, ifMa
 
 type NamedChange<Fields> = Change<Fields> & { outcome?: string }
 
+const continuedOf = (change: Change<unknown>): Continued | undefined =>
+  'remove' in change ? undefined : change.continues
+
 type ChangeDeps<Fields, Stored extends Versioned> = {
   model: RecordModel<Stored>
   clock: () => number
-  beforeChange: BeforeChange<Fields, Stored> | undefined
+  beforeChange: BeforeChange<Fields, Stored>
 }
 
 /** Stores one change with its event, checked by the shape of the collection. */
@@ -115,7 +125,7 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
     const epoch = await newEpoch(model.db, now)
     const created = {
       ...('remove' in change ? {} : change.fields),
-      ...newDocument(id, change.event, context, now, epoch),
+      ...newDocument(id, change.event, context, now, epoch, continuedOf(change)),
       ...withAppliedRequest(null, context, now, change.outcome),
     } as unknown as Stored
     await insertChecked(model, [created])
@@ -131,7 +141,8 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
     if (stored.outbox.length >= maxUnsentEvents) throw backlog()
     const now = clock()
     const removes = 'remove' in change
-    const { versioned, event } = nextVersion(stored, { event: change.event, removes }, context, now)
+    const made = { event: change.event, removes, continues: continuedOf(change) }
+    const { versioned, event } = nextVersion(stored, made, context, now)
     const set = {
       ...(removes ? {} : change.fields),
       ...versioned,
@@ -141,7 +152,7 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) checkChanges(model, set, next)
-    if (stored.deletedAt === null) await beforeChange?.(stored, event, 'remove' in change ? null : change.fields)
+    if (stored.deletedAt === null) await beforeChange(stored, event, 'remove' in change ? null : change.fields)
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
     const update = { $set: set, $push: { outbox: event } }
     const { matchedCount } = await collection.updateOne(asRead, update, { ignoreUndefined: true })
@@ -167,9 +178,15 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
   onLifecycleChange = (_fields, write) => write(),
   onCreate = (_fields, write) => write(),
   beforeChange,
+  keepDeleted,
+  keepEvents,
 }: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
   const oneByOne = createKeyedQueue()
-  const { insert, replace } = createChanges<Fields, Stored>({ model, clock, beforeChange })
+  const before: BeforeChange<Fields, Stored> = async (stored, event, after) => {
+    await beforeChange?.(stored, event, after)
+    if (after === null) await keepDeleted?.(subjectType, stored, event)
+  }
+  const { insert, replace } = createChanges<Fields, Stored>({ model, clock, beforeChange: before })
 
   const store = (id: string, stored: Stored | null, change: NamedChange<Fields>, context: WriteContext) => {
     const write = () => (stored ? replace(stored, change, context) : insert(id, change, context))
@@ -217,7 +234,7 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
     })
 
   return {
-    source: { subjectType, model, toRecord } as unknown as OutboxSource,
+    source: { subjectType, model, toRecord, keepEvents } as unknown as OutboxSource,
 
     async find(id: string): Promise<Rec | null> {
       const stored = await findOnePlain<Stored>(model, { _id: id, ...notDeleted })

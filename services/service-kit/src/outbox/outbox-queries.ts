@@ -2,6 +2,7 @@ import type { Model } from 'mongoose'
 import { raiseEpochFloor } from '../mongo/database-info.ts'
 import type { Confirmation } from '@papan/runtime/stream/acknowledgements.ts'
 import type { OutboxSource } from './aggregate-store.ts'
+import { envelopesOf } from './outbox-sender.ts'
 import type { Versioned } from '../records/outbox-document.ts'
 
 /** Batch size of a poll and of a confirmation. */
@@ -81,6 +82,8 @@ const removeDeleted = async (source: OutboxSource, ids: string[]): Promise<void>
 const confirmSome = async (source: OutboxSource, confirmations: Confirmation[]): Promise<void> => {
   const ids = [...new Set(confirmations.map(([, id]) => id))]
   const events = confirmations.map(([, , event]) => event)
+  if (source.keepEvents)
+    await source.keepEvents((await documentsOf(source, ids)).flatMap((one) => envelopesOf(source, one)))
   const isConfirmed = { $map: { input: '$outbox', as: 'event', in: { $in: ['$$event.id', events] } } }
   const firstLeft = { $indexOfArray: [isConfirmed, false] }
   const waiting = { $cond: [{ $lt: [firstLeft, 0] }, [], { $slice: ['$outbox', firstLeft, all] }] }

@@ -91,22 +91,27 @@ export const outboxEvent = (
   rev: at.rev,
 })
 
+/** The deleted record that a creation restores. */
+export type Continued = Pick<Versioned, 'rev' | 'createdAt'>
+
 export const newDocument = (
   id: string,
   event: NewEvent,
   context: WriteContext,
   now: number,
   epoch = now,
+  continues?: Continued,
 ): Versioned => {
   const time = new Date(now).toISOString()
+  const rev = (continues?.rev ?? 0) + 1
   return {
     _id: id,
     epoch,
-    rev: 1,
-    createdAt: time,
+    rev,
+    createdAt: continues?.createdAt ?? time,
     updatedAt: time,
     deletedAt: null,
-    outbox: [outboxEvent(event, context, { now, epoch, rev: 1 })],
+    outbox: [outboxEvent(event, context, { now, epoch, rev })],
     outboxDueAt: now + takeoverMs,
   }
 }
@@ -114,19 +119,19 @@ export const newDocument = (
 /** A deleted record that is created again gets a later epoch. */
 export const nextVersion = (
   stored: Versioned,
-  { event, removes }: { event: NewEvent; removes: boolean },
+  { event, removes, continues }: { event: NewEvent; removes: boolean; continues?: Continued | undefined },
   context: WriteContext,
   now: number,
 ) => {
   const isReborn = stored.deletedAt !== null
   const time = new Date(now).toISOString()
   const epoch = isReborn ? laterEpoch(stored.epoch, now) : stored.epoch
-  const rev = isReborn ? 1 : stored.rev + 1
+  const rev = (isReborn ? (continues?.rev ?? 0) : stored.rev) + 1
   return {
     versioned: {
       epoch,
       rev,
-      createdAt: isReborn ? time : stored.createdAt,
+      createdAt: isReborn ? (continues?.createdAt ?? time) : stored.createdAt,
       updatedAt: time,
       deletedAt: removes ? time : null,
       outboxDueAt: now + takeoverMs,

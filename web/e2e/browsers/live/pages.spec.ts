@@ -9,7 +9,10 @@ for (const pattern of paths) {
   test(`${pattern} opens and starts`, async ({ phone, request, expectErrors }) => {
     const { resultsMap } = (await (await request.get('/api/public/page-data')).json()) as PageData
     const [market = '', result] = Object.entries(resultsMap)[0] ?? []
-    const path = pattern.replace(':marketName', encodeURIComponent(market)).replace(':date', result?.date ?? '')
+    const path = pattern
+      .replace(':marketName', encodeURIComponent(market))
+      .replace(':date', result?.date ?? '')
+      .replace(':pageId', pattern === routePaths.ownPage ? 'tanya-jawab' : 'metode')
     // A draw may be without a prediction.
     if (pattern === '/tidak-ada' || pattern === routePaths.archivedPrediction) expectErrors(/404/)
     await phone.goto(path)

@@ -10,13 +10,19 @@ const tagTypes = [
   'Schedules',
   'Predictions',
   'Banners',
+  'Notices',
+  'Pages',
+  'Destinations',
+  'Deleted',
   'Settings',
+  'Readers',
   'Users',
   'Account',
   'SignIns',
   'AllowedIps',
   'Board',
   'GuardFacts',
+  'Jobs',
 ] as const
 /** What an answer shows, so that writes can name what they change. */
 export type Tag = (typeof tagTypes)[number]

@@ -38,6 +38,14 @@ export const isStale = (error: unknown): error is ApiError => isObject(error) &&
 export const isSlotChanged = (error: unknown): error is ApiError =>
   isObject(error) && error.status === 409 && error.code === 'SLOT_CHANGED'
 
+/** 409: another record is in the place of the one to restore. */
+export const isPlaceFilled = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'PLACE_FILLED'
+
+/** 409: the guard asks about the numbers. */
+export const isUnconfirmed = (error: unknown): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === 'NUMBERS_UNCONFIRMED'
+
 /** 409: another admin typed a different number. */
 export const isMismatched = (error: unknown): error is ApiError =>
   isObject(error) && error.status === 409 && error.code === 'PRIZE_MISMATCH'

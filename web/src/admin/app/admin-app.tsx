@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import { DialogHost } from '../dialogs/dialog-host.tsx'
-import { SiteNameContext } from '../pages/shell/site-name.ts'
+import { SiteContext, type ShownSite } from '../pages/shell/site.ts'
 import { AdminRoutes } from './admin-routes.tsx'
 import type { createAdminStore } from './admin-store.ts'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
@@ -32,19 +32,19 @@ const StepUpHost = () => {
   )
 }
 
-type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; siteName: string }
+type AdminAppProps = { store: ReturnType<typeof createAdminStore>; clock: Clock; site: ShownSite }
 
-export const AdminApp = ({ store, clock, siteName }: AdminAppProps) => (
+export const AdminApp = ({ store, clock, site }: AdminAppProps) => (
   <Provider store={store}>
     <ClockContext value={clock}>
-      <SiteNameContext value={siteName}>
+      <SiteContext value={site}>
         {/* Without transitions the second click of a double click meets the new location and adds no entry. */}
         <BrowserRouter useTransitions={false}>
           <AdminRoutes />
         </BrowserRouter>
         <DialogHost />
         <StepUpHost />
-      </SiteNameContext>
+      </SiteContext>
     </ClockContext>
   </Provider>
 )

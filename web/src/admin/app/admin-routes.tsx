@@ -25,11 +25,16 @@ export const AdminRoutes = () => (
           <Route path={adminPaths.predictions} element={<screens.Predictions />} />
           <Route path={adminPaths.banners} element={<screens.Banners />} />
           <Route path={adminPaths.schedules} element={<screens.Schedules />} />
+          <Route path={adminPaths.deleted} element={<screens.Deleted />} />
           <Route path={adminPaths.account} element={<screens.Account />} />
           <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
           <Route path={adminPaths.guide} element={<screens.Guide />} />
           <Route element={<RoleOnly only="MASTER_ADMIN" />}>
             <Route path={adminPaths.markets} element={<screens.Markets />} />
+            <Route path={adminPaths.notices} element={<screens.Notices />} />
+            <Route path={adminPaths.pages} element={<screens.Pages />} />
+            <Route path={adminPaths.destinations} element={<screens.Destinations />} />
+            <Route path={adminPaths.readers} element={<screens.Readers />} />
             <Route path={adminPaths.users} element={<screens.Users />} />
             <Route path={adminPaths.security} element={<screens.Security />} />
             <Route path={adminPaths.settings} element={<screens.Settings />} />

@@ -36,7 +36,20 @@ const headed = <Name extends string>(
     return { default: () => <Feature user={useSessionUser()} title={title} /> }
   })
 
-const { predictions, banners, schedules, changePassword, guide, markets, security } = shellText
+const {
+  predictions,
+  banners,
+  schedules,
+  deleted,
+  changePassword,
+  guide,
+  markets,
+  notices,
+  pages,
+  destinations,
+  readers,
+  security,
+} = shellText
 
 export const screens = {
   Dashboard: page(() => import('../pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
@@ -44,6 +57,7 @@ export const screens = {
   Predictions: headed(predictions, () => import('../features/predictions/predictions-admin.tsx'), 'PredictionsAdmin'),
   Banners: headed(banners, () => import('../features/banners/banners-admin.tsx'), 'BannersAdmin'),
   Schedules: headed(schedules, () => import('../features/schedules/schedules-admin.tsx'), 'SchedulesAdmin'),
+  Deleted: headed(deleted, () => import('../features/deleted/deleted-admin.tsx'), 'DeletedAdmin'),
   Account: page(() => import('../pages/account-page.tsx'), 'AccountPage'),
   Setup: page(() => import('../pages/setup-page.tsx'), 'SetupPage'),
   ChangePassword: titled(
@@ -53,6 +67,14 @@ export const screens = {
   ),
   Guide: titled(guide, () => import('../features/guide/guide.tsx'), 'Guide'),
   Markets: headed(markets, () => import('../features/markets/markets-admin.tsx'), 'MarketsAdmin'),
+  Notices: headed(notices, () => import('../features/notices/notices-admin.tsx'), 'NoticesAdmin'),
+  Pages: headed(pages, () => import('../features/text-pages/pages-admin.tsx'), 'PagesAdmin'),
+  Destinations: headed(
+    destinations,
+    () => import('../features/destinations/destinations-admin.tsx'),
+    'DestinationsAdmin',
+  ),
+  Readers: headed(readers, () => import('../features/readers/readers-admin.tsx'), 'ReadersAdmin'),
   Users: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
   Security: headed(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
   Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
+import type { ServerToClient } from '@papan/contracts/socket/messages.ts'
 import { editorsListed, type WithOpenDraw } from '../features/live-entry/colleagues/colleagues.ts'
 import { accessToken } from '../api/access-token.ts'
 import { adminApi } from '../api/admin-api.ts'
@@ -109,7 +110,7 @@ type StaffSocket = { userId: string; socket: AppSocket; follow: (() => void)[] }
  * Holds one connection per signed-in user, authenticated by the handshake's token; logging out announces it. A new
  * login reconnects, since the server trusts the handshake only.
  */
-export const keepStaffConnected = (store: StaffStore): void => {
+export const keepStaffConnected = (store: StaffStore, onIdentity: ServerToClient['identity_update']): void => {
   let current: StaffSocket | null = null
   let shown = ''
 
@@ -133,6 +134,7 @@ export const keepStaffConnected = (store: StaffStore): void => {
         auth: (send) => send({ token: accessToken.read() }),
       })
       listen(socket, store, user)
+      socket.on('identity_update', onIdentity)
       followBoard(socket, store.dispatch)
       current = { userId: user.userId, socket, follow: [followMarket(socket, store), followDraw(socket, store)] }
       holdConnection(socket, { onState: (state) => store.dispatch(connectionChanged(state)) })

@@ -5,6 +5,8 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Field } from '../../shared/ui/field.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
 import { useModalDialog } from '../../shared/ui/use-modal-dialog.ts'
+import { KeyHint } from '../keys/key-hint.tsx'
+import { useScreenKeys } from '../keys/use-screen-keys.ts'
 import { AccountName } from '../passwords/account-name.tsx'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { closeToast, currentDialogs, subscribeDialogs, type OpenDialog, type Toast } from './dialog-store.ts'
@@ -92,6 +94,11 @@ const Dialog = ({ dialog }: { dialog: OpenDialog }) => {
   )
 }
 
+const runAction = ({ id, action }: Toast): void => {
+  closeToast(id)
+  action?.run()
+}
+
 const ToastLine = ({ toast }: { toast: Toast }) => (
   <div
     className={classNames(
@@ -99,7 +106,17 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
       toast.tone === 'error' ? 'border-live bg-live-soft text-live' : 'border-brand bg-brand-soft text-brand',
     )}
   >
-    <span>{toast.text}</span>
+    <span className="grow">{toast.text}</span>
+    {toast.action && (
+      <button
+        type="button"
+        className="min-h-11 shrink-0 rounded-control px-1 underline underline-offset-4"
+        aria-keyshortcuts="Control+Z"
+        onClick={() => runAction(toast)}
+      >
+        {toast.action.label} <KeyHint keys="Ctrl Z" />
+      </button>
+    )}
     <button
       type="button"
       aria-label={dialogText.close}
@@ -115,6 +132,8 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
 export const DialogHost = () => {
   const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
   const [first] = dialogs
+  const newest = toasts.findLast(({ action }) => action)
+  useScreenKeys({ 'Ctrl z': newest ? () => runAction(newest) : null })
   return (
     <>
       {first?.number && <NumberDialog key={first.id} dialog={first} number={first.number} />}

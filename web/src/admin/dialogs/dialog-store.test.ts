@@ -71,4 +71,14 @@ describe('dialogs', () => {
     for (const text of ['1', '2', '3', '4', '5']) toast(text)
     expect(currentDialogs().toasts.map(({ text }) => text)).toEqual(['2', '3', '4', '5'])
   })
+
+  it('keeps a toast with an action for 10 s, others for 6 s', () => {
+    jest.runAllTimers()
+    toast('Prediksi berhasil dihapus.', 'success', { label: 'Urungkan', run: () => undefined })
+    toast('Tersimpan')
+    jest.advanceTimersByTime(9_999)
+    expect(currentDialogs().toasts.map(({ text }) => text)).toEqual(['Prediksi berhasil dihapus.'])
+    jest.advanceTimersByTime(1)
+    expect(currentDialogs().toasts).toEqual([])
+  })
 })

@@ -29,10 +29,13 @@ export type OpenDialog = {
   number: NumberQuestion | null
   answer: (value: string | null) => void
 }
-export type Toast = { id: number; text: string; tone: 'success' | 'error' }
+/** The newest one runs by Ctrl Z too. */
+type ToastAction = { label: string; run: () => void }
+export type Toast = { id: number; text: string; tone: 'success' | 'error'; action: ToastAction | null }
 type Screen = { dialogs: readonly OpenDialog[]; toasts: readonly Toast[] }
 
 const toastMs = 6000
+const actionToastMs = 10_000
 const maxToasts = 4
 
 let screen: Screen = { dialogs: [], toasts: [] }
@@ -122,9 +125,9 @@ export const newPasswordDialog = (text: string, username: string): Promise<strin
 
 export const closeToast = (id: number): void => show({ toasts: screen.toasts.filter((toast) => toast.id !== id) })
 
-export const toast = (text: string, tone: Toast['tone'] = 'success'): void => {
+export const toast = (text: string, tone: Toast['tone'] = 'success', action: ToastAction | null = null): void => {
   lastId += 1
   const id = lastId
-  show({ toasts: [...screen.toasts, { id, text, tone }].slice(-maxToasts) })
-  setTimeout(() => closeToast(id), toastMs)
+  show({ toasts: [...screen.toasts, { id, text, tone, action }].slice(-maxToasts) })
+  setTimeout(() => closeToast(id), action ? actionToastMs : toastMs)
 }

@@ -13,6 +13,7 @@ type MarketFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
   onChange?: (event: { target: { value: string; name?: string | undefined } }) => void
   error?: string | undefined
   hint?: string | undefined
+  label?: string
   /** Label of the empty option. */
   none: string
   /** Whether a family is one choice, with its draws in a second field. */
@@ -25,6 +26,7 @@ const familyPrefix = 'family:'
 
 /** Select of all markets. Until they load it offers the chosen one, so that the choice is not lost. */
 export const MarketField = ({
+  label = adminText.market,
   error,
   hint,
   none,
@@ -56,7 +58,7 @@ export const MarketField = ({
   return (
     <div className={classNames('flex flex-col gap-3', fieldClassName)}>
       <SelectField
-        label={adminText.market}
+        label={label}
         error={error}
         hint={hint}
         {...select}

@@ -11,10 +11,11 @@ const moves = new Set(['j', 'k', 'ArrowDown', 'ArrowUp'])
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
 
-/** The name of a pressed key, letters in lower case; null for one that does nothing. */
+/** The name of a pressed key, letters in lower case, `Ctrl z` for Cmd too; null for one that does nothing. */
 export const screenKeyOf = ({ key, ctrlKey, metaKey, altKey, repeat }: Pressed, hasLetters: boolean): string | null => {
   const name = key.length === 1 ? key.toLowerCase() : key
-  if (ctrlKey || metaKey || altKey || (name.length === 1 && !hasLetters)) return null
+  if (ctrlKey || metaKey) return altKey || repeat ? null : `Ctrl ${name}`
+  if (altKey || (name.length === 1 && !hasLetters)) return null
   return repeat && !moves.has(name) ? null : name
 }
 

@@ -2,9 +2,12 @@ import { useRef, useState } from 'react'
 import { isNotFound } from '../api/api-error.ts'
 import { alertFailure } from '../dialogs/announce.ts'
 import { confirmDialog, confirmWithNote, toast, type Note } from '../dialogs/dialog-store.ts'
+import { adminText } from '../forms/admin-text.ts'
 
 /** `remove` gets what was typed into `note`. */
-type Deletion = { id: string; question: string; note?: Note | null; remove: (typed: string) => Promise<unknown> }
+type Deletion = { id: string; question: string; note?: Note | null; remove: (typed: string) => Promise<object> }
+/** Brings back what was deleted; `deletedId` is of the deletion's answer. */
+type Undo = (deletedId: string) => Promise<void>
 type DeletionText = {
   /** The action, as the button's label: 'Hapus pasaran'. */
   yes: string
@@ -13,10 +16,13 @@ type DeletionText = {
 }
 
 /**
- * Deletes after a confirmation; `onDeleted` also runs if another admin deleted the record. `heading` takes the focus of
- * the deleted row.
+ * Deletes after a confirmation; `onDeleted` also runs if another admin deleted the record. `undo` is offered for 10 s.
+ * `heading` takes the focus of the deleted row.
  */
-export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: (id: string) => void) => {
+export const useDeletion = (
+  { yes, removed, failed }: DeletionText,
+  { onDeleted, undo }: { onDeleted?: (id: string) => void; undo?: Undo } = {},
+) => {
   const [deleting, setDeleting] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const leave = (id: string) => {
@@ -30,8 +36,10 @@ export const useDeletion = ({ yes, removed, failed }: DeletionText, onDeleted?: 
     if (typed === null) return
     setDeleting(id)
     try {
-      await remove(typed)
-      toast(removed)
+      const answer = await remove(typed)
+      const deletedId = 'deletedId' in answer ? String(answer.deletedId) : null
+      const run = undo && deletedId !== null ? () => void undo(deletedId) : null
+      toast(removed, 'success', run && { label: adminText.undo, run })
       leave(id)
     } catch (failure) {
       if (isNotFound(failure)) leave(id)

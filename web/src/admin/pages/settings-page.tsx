@@ -1,5 +1,5 @@
 import { DoubleEntrySetting } from '../features/live-entry/double-entry/double-entry-setting.tsx'
-import { SiteLinksSetting } from '../features/site-links/site-links-setting.tsx'
+import { IdentitySetting } from '../features/identity/identity-setting.tsx'
 import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
@@ -9,7 +9,7 @@ export const SettingsPage = () => (
     <AdminHeading>{shellText.settings}</AdminHeading>
     <div className="flex flex-col gap-6">
       <DoubleEntrySetting />
-      <SiteLinksSetting />
+      <IdentitySetting />
     </div>
   </>
 )

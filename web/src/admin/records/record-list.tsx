@@ -24,8 +24,8 @@ export const RecordsContext = createContext<{
 export type Column<Row> = {
   /** Its heading, and its name in a row of two lines. */
   name: string
-  /** The title is the first cell and opens the row; narrow rows show a `wide` column in their second line. */
-  place?: 'title' | 'wide' | 'widest' | 'actions'
+  /** The title opens the row; narrow rows show a `wide` column in their second line, and a `mark` before the title. */
+  place?: 'mark' | 'title' | 'wide' | 'widest' | 'actions'
   className?: string
   render: (row: Row) => ReactNode
 }

@@ -110,7 +110,7 @@ export const Toolbar = ({ search, chips = [], children }: ToolbarProps) => {
               type="button"
               aria-pressed={isOn}
               className={classNames(
-                'min-h-11 min-w-11 rounded-chip px-3 text-sm font-semibold tabular-nums',
+                'min-h-11 min-w-11 rounded-chip px-3 text-sm font-semibold tabular-nums max-[24rem]:px-2',
                 isOn ? 'bg-brand-soft text-brand' : 'text-soft hover:bg-well',
               )}
               onClick={onChoose}

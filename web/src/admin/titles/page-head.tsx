@@ -12,7 +12,7 @@ export const useDocumentTitle = (title: string): void => {
 export const AdminHeading = ({ title, children }: { title?: string; children: string }): ReactNode => {
   useDocumentTitle(title ?? children)
   return (
-    <h1 className="mb-4 text-[1.625rem] leading-tight font-bold tracking-tight text-balance wrap-break-word">
+    <h1 className="mb-4 text-[1.625rem] leading-tight font-bold tracking-tight text-balance wrap-anywhere">
       {children}
     </h1>
   )

@@ -26,16 +26,22 @@ type ImportCall = Declared & { multipart: { maxBytes: number; tooLarge: string }
 export type Running = 'check' | 'import' | null
 
 /** Why a file is refused before it is sent; null for none. */
-const problemOf = (file: File | null, { maxBytes, tooLarge }: ImportCall['multipart']): string | null => {
+export const fileProblemOf = (file: File | null, { maxBytes, tooLarge }: ImportCall['multipart']): string | null => {
   if (!file) return contentTexts.fileRequired
   return file.size > maxBytes ? tooLarge : null
 }
 
-const formOf = (bytes: ArrayBuffer, { name }: File, fields: Record<string, string>): FormData => {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set('file', new Blob([bytes], { type: 'text/csv' }), name)
-  return form
+/**
+ * The form of a chosen file, and its identity for idempotency keys. Null for a file that was changed on disk since it was chosen: it
+ * cannot be read, nor sent.
+ */
+export const csvFormOf = async (file: File, fields: Record<string, string> = {}) => {
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes) return null
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value)
+  body.set('file', new Blob([bytes], { type: 'text/csv' }), file.name)
+  return { body, identity: { name: file.name, size: file.size, changed: file.lastModified, ...fields } }
 }
 
 /** A chosen CSV with the answer to its last dry run or import. `tags`: what an import changes, also one that fails half way. */
@@ -54,20 +60,17 @@ export const useImport = <C extends ImportCall>(call: C, failed: { check: string
     setError(null)
   }
   const send = async (dryRun: boolean, options: Record<string, string> = {}): Promise<void> => {
-    const problem = problemOf(file, call.multipart)
+    const problem = fileProblemOf(file, call.multipart)
     setFileError(problem ?? undefined)
     setError(null)
     if (!file || problem !== null || running !== null) return
     const run = dryRun ? 'check' : 'import'
     setRunning(run)
     try {
-      // A file that was changed on disk since it was chosen cannot be read, nor sent.
-      const bytes = await file.arrayBuffer().catch(() => null)
-      if (!bytes) return setFileError(csvText.fileChanged)
-      const fields = { dryRun: String(dryRun), ...options }
-      const identity = { name: file.name, size: file.size, changed: file.lastModified, ...fields }
-      const sent = { body: formOf(bytes, file, fields), timeout }
-      setAnswer(await (dryRun ? check : take)(sent as Parameters<typeof check>[0], identity))
+      const form = await csvFormOf(file, { dryRun: String(dryRun), ...options })
+      if (!form) return setFileError(csvText.fileChanged)
+      const sent = { body: form.body, timeout }
+      setAnswer(await (dryRun ? check : take)(sent as Parameters<typeof check>[0], form.identity))
     } catch (failure) {
       const ofFile = (failure as Partial<ApiError> | null)?.errors?.['file']?.[0]
       if (!isSignedOut(failure)) setError(ofFile ?? messageOf(failure, failed[run]))

@@ -14,11 +14,11 @@ const paged: ReadonlySet<string> = new Set([
 
 /** The canonical path and query of a page, the last one for a page beyond it; any other parameter is dropped. */
 export const canonicalOf = (
-  { route, marketName, date }: SitePage,
+  { route, marketName, date, pageId }: SitePage,
   query: URLSearchParams,
   lastPage = Infinity,
 ): string => {
-  const path = fillPath(route, { marketName, date })
+  const path = fillPath(route, { marketName, date, pageId })
   if (paged.has(route)) return atPage(path, Math.min(pageOf(query), lastPage))
   const market = route === routePaths.liveDraw ? query.get(marketParam) : null
   return market ? `${path}?${new URLSearchParams({ [marketParam]: canonicalMarket(market) })}` : path

@@ -7,6 +7,7 @@ import {
   pageDataCall,
   predictionDetailCall,
   schedulesCall,
+  textPageCall,
   liveDrawCall,
 } from '../data/calls.ts'
 import type { FetchCall, Fetched } from '../data/fetch-call.ts'
@@ -27,12 +28,20 @@ import { callOfPaito, readPaito } from '../features/paito/paito-query.ts'
 import { callOfStatistics, readStatistics } from '../features/statistics/statistics-query.ts'
 import { cardsOf } from '../market/market-cards.ts'
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { policyPage } from '@papan/contracts/paths/text-pages.ts'
 import { currentMarket } from '@papan/contracts/lottery/market-choice.ts'
 import { historyLimits } from '@papan/contracts/limits.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 
 /** `load` fetches a call into the page's state. */
-type LoadContext = { marketName: string; date: string; query: URLSearchParams; now: number; load: FetchCall }
+type LoadContext = {
+  marketName: string
+  date: string
+  pageId: string
+  query: URLSearchParams
+  now: number
+  load: FetchCall
+}
 /** Fetches the data of a page; returns the outcome of the indispensable call. */
 type PageLoad = (context: LoadContext) => Promise<Fetched<unknown>>
 
@@ -105,7 +114,11 @@ const paito: PageLoad = async ({ marketName, query, now, load }) => {
 }
 
 const corrections: PageLoad = async ({ query, load }) => {
-  const [main] = await Promise.all([load(callOfCorrections(readCorrections(query))), load(schedulesCall)])
+  const [main] = await Promise.all([
+    load(callOfCorrections(readCorrections(query))),
+    load(schedulesCall),
+    load(textPageCall(policyPage)),
+  ])
   return main
 }
 
@@ -113,6 +126,11 @@ const draw: PageLoad = async ({ marketName, date, load }) => {
   const [main] = await Promise.all([load(drawCall(marketName, date)), load(correctionsCall(marketName, date))])
   return !main.ok && main.status === 404 ? load(withdrawalCall(marketName, date)) : main
 }
+
+/** The device alone knows what such a page shows. */
+const ofDevice: PageLoad = async () => ({ ok: true, data: null, staleMs: 0 })
+
+const textPage: PageLoad = ({ pageId, load }) => load(textPageCall(pageId))
 
 /** What the server fetches before it renders a route. */
 export const pageLoads: Record<RoutePath, PageLoad> = {
@@ -129,11 +147,13 @@ export const pageLoads: Record<RoutePath, PageLoad> = {
   [routePaths.liveDraw]: liveDraw,
   [routePaths.search]: search,
   [routePaths.numberRoom]: numberRoom,
-  // The device alone knows what it shows.
-  [routePaths.myNumbers]: async () => ({ ok: true, data: null, staleMs: 0 }),
+  [routePaths.myNumbers]: ofDevice,
   [routePaths.statisticsChoice]: schedules,
   [routePaths.statistics]: statistics,
   [routePaths.paitoChoice]: schedules,
   [routePaths.paito]: paito,
   [routePaths.corrections]: corrections,
+  [routePaths.notifications]: ofDevice,
+  [routePaths.fixedPage]: textPage,
+  [routePaths.ownPage]: textPage,
 }

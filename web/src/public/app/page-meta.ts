@@ -87,6 +87,9 @@ const wordsByRoute: Record<RoutePath, (marketName: string, date: string) => Part
     description:
       'Setiap nomor terbit yang kemudian diganti atau ditarik: pasaran, tanggal, nomor, waktu dan alasannya.',
   }),
+  [routePaths.notifications]: () => ({}),
+  [routePaths.fixedPage]: () => ({}),
+  [routePaths.ownPage]: () => ({}),
 }
 
 export type ShownResult = Pick<Result, 'date' | 'epoch' | 'rev' | 'prizes'>

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { canonicalMarket, readTarget } from '@papan/contracts/paths/canonical-path.ts'
+import { textPagePath } from '@papan/contracts/paths/text-pages.ts'
 import { isCalendarDate } from '@papan/contracts/wib.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { layoutText } from '../layout/layout-text.ts'
@@ -25,6 +26,10 @@ const titleByRoute: Record<RoutePath, (marketName: string, date: string) => stri
   [routePaths.paitoChoice]: () => layoutText.data.paito,
   [routePaths.paito]: (market) => `Paito ${market}`,
   [routePaths.corrections]: () => layoutText.data.corrections,
+  [routePaths.notifications]: () => layoutText.notifications,
+  // Until it is loaded.
+  [routePaths.fixedPage]: () => layoutText.textPage,
+  [routePaths.ownPage]: () => layoutText.textPage,
 }
 
 /** The path as the router decodes it: `%2F` stays encoded. Null for one that is refused. */
@@ -37,6 +42,7 @@ export type SitePage = {
   route: RoutePath
   marketName: string
   date: string
+  pageId: string
   title: string
 }
 
@@ -47,10 +53,12 @@ export const pageAt = (pathname: string): SitePage | null => {
   for (const route of Object.values(routePaths)) {
     const match = matchPath({ path: route, end: true }, readable)
     if (!match) continue
-    const { marketName: name = '', date = '' } = match.params as Record<string, string | undefined>
+    const { marketName: name = '', date = '', pageId = '' } = match.params as Record<string, string | undefined>
     if (date !== '' && !isCalendarDate(date)) return null
+    // Each text has one address.
+    if (pageId !== '' && textPagePath(pageId) !== readable) continue
     const marketName = canonicalMarket(name)
-    return { route, marketName, date, title: titleByRoute[route](marketName, date) }
+    return { route, marketName, date, pageId, title: titleByRoute[route](marketName, date) }
   }
   return null
 }

@@ -1,4 +1,5 @@
 import { routePaths, type RoutePath } from '@papan/contracts/paths/route-paths.ts'
+import { textPagePath } from '@papan/contracts/paths/text-pages.ts'
 import { longDate } from '../../shared/format/wib-text.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { layoutText } from '../layout/layout-text.ts'
@@ -54,9 +55,13 @@ const steps: Record<RoutePath, (market: string, date: string) => Step[]> = {
     { name: layoutText.data.paito, path: paths.paito(market) },
   ],
   [routePaths.corrections]: () => [{ name: layoutText.data.corrections, path: paths.corrections }],
+  [routePaths.notifications]: () => [{ name: layoutText.notifications, path: paths.notifications }],
+  [routePaths.fixedPage]: () => [],
+  [routePaths.ownPage]: () => [],
 }
-/** The breadcrumb, the page itself included. */
-export const trailOf = ({ route, marketName, date }: SitePage): Step[] => [
+/** The breadcrumb, the page itself included. `title`: of a text. */
+export const trailOf = ({ route, marketName, date, pageId }: SitePage, title?: string): Step[] => [
   { name: links.home, path: paths.home },
   ...steps[route](marketName, date),
+  ...(title === undefined ? [] : [{ name: title, path: textPagePath(pageId) }]),
 ]

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import type { Clock } from '../../shared/clock/clock.ts'
 import { ClockContext } from '../../shared/clock/use-clock.ts'
 import type { RootState, VisitorStore } from '../data/store.ts'
+import { noteOpened } from '../data/opened-page.ts'
 import { pageAt } from './page-titles.ts'
 import { Part } from '../ui/part.tsx'
 import { loadPage, PublicRoutes } from './routes.tsx'
@@ -55,7 +56,10 @@ const describe = (pathname: string, search: string): void => {
   // Description and keywords matter on a full load only.
   document.title = page?.title ?? layoutText.notFound
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-  if (canonical && page) canonical.href = new URL(canonicalOf(page, new URLSearchParams(search)), canonical.href).href
+  if (!page) return
+  const address = canonicalOf(page, new URLSearchParams(search))
+  noteOpened(address)
+  if (canonical) canonical.href = new URL(address, canonical.href).href
 }
 
 /** On a client-side navigation: title, scroll to the top, and focus on the content. */

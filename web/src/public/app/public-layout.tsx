@@ -10,6 +10,7 @@ import { SiteHeader, type NavTarget } from '../layout/site-header.tsx'
 import { paths } from '../../shared/paths/site-paths.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { SeenPlace } from '../seen/seen-place.tsx'
+import { NoticePlace } from '../notices/notice-place.tsx'
 import { NowStrip } from '../now/now-strip.tsx'
 import { Boundary } from '../../shared/ui/boundary.tsx'
 import { Part } from '../ui/part.tsx'
@@ -30,10 +31,12 @@ type PublicLayoutProps = {
   pathname: string
   /** It says when its data came, not how old they are. */
   isLiveDraw: boolean
+  /** '' for a page of no market. */
+  market: string
   children: ReactNode
 }
 
-export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutProps) => {
+export const PublicLayout = ({ pathname, isLiveDraw, market, children }: PublicLayoutProps) => {
   // Set after hydration: stories wait for it.
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
@@ -51,6 +54,9 @@ export const PublicLayout = ({ pathname, isLiveDraw, children }: PublicLayoutPro
         </SiteHeader>
         <Part name="strip">
           <NowStrip />
+        </Part>
+        <Part name="notices" isSilent>
+          <NoticePlace isLiveDraw={isLiveDraw} market={market} />
         </Part>
         <main
           id={mainId}

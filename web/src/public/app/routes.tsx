@@ -44,8 +44,15 @@ const MarketPaito = laterPage(() => import('../features/paito/market-paito.tsx')
 const CorrectionsPage = laterPage(() =>
   import('../features/corrections/corrections-page.tsx').then((page) => page.CorrectionsPage),
 )
+const NotificationsPage = laterPage(() =>
+  import('../features/notifications/notifications-page.tsx').then((page) => page.NotificationsPage),
+)
+
+const TextPage = laterPage(() => import('../features/text-pages/text-page.tsx').then((page) => page.TextPage))
 
 type Page = { load: () => Promise<void>; show: (page: SitePage) => ReactNode }
+
+const ofText: Page = { load: TextPage.load, show: ({ pageId }) => <TextPage key={pageId} pageId={pageId} /> }
 
 /** A market's page is keyed by its name, so no state of the last market survives. */
 const pages: Record<RoutePath, Page> = {
@@ -88,6 +95,9 @@ const pages: Record<RoutePath, Page> = {
     show: ({ marketName }) => <MarketPaito key={marketName} market={marketName} />,
   },
   [routePaths.corrections]: { load: CorrectionsPage.load, show: () => <CorrectionsPage /> },
+  [routePaths.notifications]: { load: NotificationsPage.load, show: () => <NotificationsPage /> },
+  [routePaths.fixedPage]: ofText,
+  [routePaths.ownPage]: ofText,
 }
 
 /** Fetches the code of a page; awaited before its HTML is rendered or hydrated. Nothing for an unknown address. */
@@ -100,7 +110,7 @@ export const PublicRoutes = () => {
   const { pathname } = useLocation()
   const page = useMemo(() => pageAt(pathname), [pathname])
   return (
-    <PublicLayout pathname={pathname} isLiveDraw={page?.route === routePaths.liveDraw}>
+    <PublicLayout pathname={pathname} isLiveDraw={page?.route === routePaths.liveDraw} market={page?.marketName ?? ''}>
       {page ? pages[page.route].show(page) : <NotFound />}
     </PublicLayout>
   )

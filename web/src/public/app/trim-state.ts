@@ -1,9 +1,10 @@
 import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
+import type { ShownPage } from '@papan/contracts/calls/media/page-calls.ts'
 import type { PageData } from '@papan/contracts/calls/content/public-calls.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { cardCategory } from '../features/predictions/prediction-entries.ts'
-import { isDay, pageDataCall } from '../data/calls.ts'
+import { isDay, isTextPage, pageDataCall } from '../data/calls.ts'
 import type { ServerData } from '../data/server-data-reducer.ts'
 
 const mapValues = <Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> =>
@@ -42,6 +43,8 @@ const shownOfDay = (day: Day): Day => ({
 
 const shownOfCall = (call: string, data: unknown): unknown => {
   if (call === pageDataCall) return shownOf(data as PageData)
+  // The server's markup holds the text.
+  if (isTextPage(call)) return { ...(data as ShownPage), text: [] }
   return isDay(call) ? shownOfDay(data as Day) : data
 }
 

@@ -1,3 +1,4 @@
+import type { ShownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { NewResultUpdate } from '@papan/contracts/socket/messages.ts'
 import type { ConnectionAction } from '../../shared/socket/connection.ts'
@@ -20,4 +21,7 @@ export const resultAnnounced = (payload: NewResultUpdate) => ({ type: 'serverDat
 export type ServerDataAction = ReturnType<
   typeof callAnswered | typeof callFailed | typeof resultPushed | typeof resultAnnounced
 >
-export type RootAction = ServerDataAction | ConnectionAction
+/** A master admin changed what the site is called or looks like. */
+export const identityChanged = (payload: ShownIdentity) => ({ type: 'site/identityChanged', payload }) as const
+
+export type RootAction = ServerDataAction | ConnectionAction | ReturnType<typeof identityChanged>

@@ -2,6 +2,8 @@ import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { DrawsNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { DrawsWithNumber } from '@papan/contracts/calls/content/number-calls.ts'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import type { ShownPage, ShownPageHead } from '@papan/contracts/calls/media/page-calls.ts'
+import type { ShownNotice } from '@papan/contracts/calls/media/notice-calls.ts'
 import type {
   Correction,
   DetailPage,
@@ -23,6 +25,9 @@ export const pageDataCall: Call<PageData> = publicPaths.pageData
 export const drawsNowCall: Call<DrawsNow> = publicPaths.drawsNow
 export const schedulesCall: Call<PublicSchedule[]> = publicPaths.activeSchedules
 export const bannersCall = (position: BannerPosition): Call<Banner[]> => fillPath(publicPaths.banners, { position })
+export const noticesCall: Call<ShownNotice[]> = publicPaths.notices
+export const textPagesCall: Call<ShownPageHead[]> = publicPaths.textPages
+export const textPageCall = (pageId: string): Call<ShownPage> => fillPath(publicPaths.textPage, { pageId })
 export const liveDrawCall = (name: string): Call<LiveDraw> => fillPath(publicPaths.liveDraw, { marketName: name })
 export const predictionDetailCall = (name: string): Call<PredictionDetail> =>
   fillPath(publicPaths.predictionDetail, { marketName: name })
@@ -58,6 +63,7 @@ export const isBanners = (call: string): boolean => isBelow(call, publicPaths.ba
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isDay = (call: string): boolean => isBelow(call, publicPaths.day)
 export const isDrawsNow = (call: string): boolean => call === drawsNowCall
+export const isTextPage = (call: string): boolean => isBelow(call, publicPaths.textPage)
 export const isLiveDraw = (call: string, name: string): boolean => call === liveDrawCall(name)
 export const isDetailPage = (call: string, name: string): boolean => call.startsWith(`${detailPath(name)}?`)
 
@@ -88,7 +94,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Checks an answer's outline; visitors never download the schemas. */
 export const hasShape = (call: string, data: unknown): boolean => {
-  if (call === schedulesCall || isBanners(call) || isCorrections(call)) return Array.isArray(data)
+  if (
+    call === schedulesCall ||
+    call === noticesCall ||
+    call === textPagesCall ||
+    isBanners(call) ||
+    isCorrections(call)
+  )
+    return Array.isArray(data)
   if (!isObject(data)) return false
   if (isPageData(call)) {
     return Array.isArray(data.schedules) && isObject(data.resultsMap) && isObject(data.predictionsMap)
@@ -100,5 +113,6 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
   if (isChangedNumbers(call)) return Array.isArray(data.data)
   if (isCounted(call)) return isObject(data.period)
+  if (isTextPage(call)) return Array.isArray(data.text)
   return 'schedule' in data || Array.isArray(data.predictions ?? data.categories)
 }

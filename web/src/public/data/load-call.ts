@@ -1,6 +1,8 @@
+import { openedPageHeader } from '@papan/contracts/paths/route-paths.ts'
 import type { Call } from './calls.ts'
 import { fetchCall } from './fetch-call.ts'
 import { callAnswered, callFailed } from './actions.ts'
+import { takeOpened } from './opened-page.ts'
 import type { AppThunk } from './store.ts'
 
 /** ms; a phone without reception must see its error. */
@@ -16,9 +18,11 @@ export const loadCall =
     }
     do {
       inFlight.set(call, false)
+      const page = takeOpened()
       const fetched = await fetchCall(call, {
         base: '/api',
         timeoutMs,
+        ...(page === null ? {} : { headers: { [openedPageHeader]: page } }),
         onDate: clock.learn,
       })
       const at = clock.now()

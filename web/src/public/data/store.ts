@@ -11,7 +11,8 @@ export type RootState = { serverData: ServerData; connection: Connection; site: 
 const rootReducer: Reducer<RootState, RootAction, Partial<RootState>> = (state, action) => ({
   serverData: serverDataReducer(state?.serverData, action as ServerDataAction),
   connection: connectionReducer(state?.connection, action as ConnectionAction),
-  site: siteReducer(state?.site, action),
+  // The store is created with it.
+  site: siteReducer(state?.site as Site, action),
 })
 /** `inFlight`: calls being fetched; true when one must be fetched once more. */
 type ThunkExtra = { clock: Clock; inFlight: Map<string, boolean> }

@@ -32,14 +32,15 @@ const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
 )
 
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
-  const { name: siteName, address, links } = useAppSelector((state) => state.site)
+  const { name, tagline, address, links, adults, footer, contact, pages } = useAppSelector((state) => state.site)
   const year = useAtNow((now) => wibDate(now).slice(0, 4))
   return (
     <footer className="mt-12 border-t border-line bg-sheet">
       <div className="foot page-width">
         <div className="flex flex-col gap-2">
-          <span className="digits text-lg">{siteName}</span>
-          <p className="max-w-md text-soft">{layoutText.footerAbout}</p>
+          <span className="digits text-lg">{name}</span>
+          <p className="max-w-md text-soft">{tagline}</p>
+          {contact && <p className="text-soft wrap-anywhere">{contact}</p>}
         </div>
         <nav aria-labelledby="footer-navigation">
           <h2 id="footer-navigation" className="mb-1 font-bold">
@@ -53,6 +54,14 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           </h2>
           <Links targets={dataTargets} />
         </nav>
+        {pages && (
+          <nav aria-labelledby="footer-pages">
+            <h2 id="footer-pages" className="mb-1 font-bold">
+              {layoutText.about}
+            </h2>
+            <Links targets={pages.map(({ title, path }) => ({ to: path, label: title }))} />
+          </nav>
+        )}
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">
             {layoutText.followUs}
@@ -61,9 +70,12 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
             <p className="max-w-48 py-2.5 text-soft">{layoutText.noLinks}</p>
           ) : (
             <ul>
-              {links.map(({ label, url }) => (
-                <li key={label}>
+              {links.map(({ label, url, icon }) => (
+                <li key={url + label}>
                   <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
+                    <svg aria-hidden="true" className="mr-2 size-5 shrink-0">
+                      <use href={`/tautan.svg#${icon}`} />
+                    </svg>
                     {label}
                   </a>
                 </li>
@@ -74,12 +86,14 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
       </div>
       <div className="border-t border-line">
         <div className="foot-end page-width">
-          <p>{layoutText.copyright(year, siteName)}</p>
+          <p>{layoutText.copyright(year, name)}</p>
           {/* Paper ends with the site's name and address, and without links. */}
           <p className="hidden font-bold text-ink print:block">{address}</p>
           <p className="flex flex-wrap gap-x-2">
-            <span className="font-semibold text-ink">{layoutText.adultsOnly}</span>
-            <span>{layoutText.entertainment}</span>
+            <span className="font-semibold text-ink">{adults}</span>
+            {footer.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
           </p>
           <a href="/lisensi.txt" className="inline-flex min-h-11 min-w-11 hover:underline print:hidden">
             {layoutText.licences}

@@ -62,14 +62,14 @@ type HeaderProps = { targets: readonly NavTarget[]; children: ReactNode }
 
 /** Sticky, 5rem high; `children`: the search. */
 export const SiteHeader = ({ targets, children }: HeaderProps) => {
-  const siteName = useAppSelector((state) => state.site.name)
+  const site = useAppSelector((state) => state.site)
   const { menu, close: closeMenu, onKeyDown } = useMenu()
   return (
     <header className="sticky top-0 z-40 site-header border-b border-line bg-sheet">
       <div className="page-width flex h-full items-center justify-between gap-2 sm:gap-4">
         <a href="/" onClick={closeMenu} className="flex min-h-12 min-w-0 items-center gap-3 rounded-control">
-          <BrandMark />
-          <span className="digits truncate text-xl tracking-tight">{siteName}</span>
+          <BrandMark site={site} />
+          <span className="digits truncate text-xl tracking-tight">{site.name}</span>
         </a>
         <Links targets={targets} className="ml-auto hidden gap-1 lg:flex" />
         {children}

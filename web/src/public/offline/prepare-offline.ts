@@ -1,5 +1,7 @@
+import { localStore } from '../../shared/storage/safe-storage.ts'
 import type { VisitorStore } from '../data/store.ts'
 import { isBanners, isCounted } from '../data/calls.ts'
+import { keptPushKey } from '../push/push-key.ts'
 import { saveAnswers } from './saved-answers.ts'
 
 type Policy = { createScriptURL: (url: string) => string }
@@ -43,6 +45,11 @@ export const prepareOffline = (store: VisitorStore): void => {
   const url = workerUrl()
   const register = () => navigator.serviceWorker.register(url).catch(console.warn)
   void register()
+  const keepPush = () => {
+    const kept = import('../push/keep-push.ts').then(({ keepSubscription }) => keepSubscription())
+    kept.catch(() => window.addEventListener('online', keepPush, { once: true }))
+  }
+  if (localStore.get(keptPushKey)) keepPush()
   // The network may have gone while the worker fetched its files; an installed one stays.
   window.addEventListener('online', register)
 }

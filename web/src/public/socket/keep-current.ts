@@ -9,10 +9,11 @@ import { drawsNowCall, isPageData, showsResultsOf, showsScheduleOf, type Call } 
 import type { VisitorStore } from '../data/store.ts'
 import { isBehindDraw, lacksWithdrawal } from '../data/newest.ts'
 import { loadCall } from '../data/load-call.ts'
-import { resultAnnounced, resultPushed } from '../data/actions.ts'
+import { identityChanged, resultAnnounced, resultPushed } from '../data/actions.ts'
 import { shownCalls } from '../data/shown-calls.ts'
 import { shownVersion } from '../data/shown-version.ts'
 import { whenSettled } from '../../shared/socket/when-settled.ts'
+import { showIdentity } from '../../shared/theme/show-identity.ts'
 import { holdConnection, rearmDelay, socketOptions, type AppSocket } from '../../shared/socket/app-socket.ts'
 import { connectionChanged } from '../../shared/socket/connection.ts'
 import { marketRooms } from './market-rooms.ts'
@@ -88,6 +89,10 @@ const listen = (socket: AppSocket, store: VisitorStore, clock: Clock): void => {
   })
   const fetchSchedule = ({ marketName }: { marketName: string }) => refresh((call) => showsScheduleOf(call, marketName))
   socket.on('schedule_update', fetchSchedule)
+  socket.on('identity_update', (identity) => {
+    store.dispatch(identityChanged(identity))
+    showIdentity(identity)
+  })
   socket.on('market_waiting', fetchSchedule)
   socket.on('resync', () => refresh(everything))
 }

@@ -1,6 +1,6 @@
-import { dayText, weekdayOf, wibClock } from '@papan/contracts/wib.ts'
+import { dayText, minuteText, weekdayOf, wibClock } from '@papan/contracts/wib.ts'
 
-export { dayText }
+export { dayText, minuteText }
 
 // Not Intl: server and browser must write the same text with any locale data.
 const days = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
@@ -45,9 +45,6 @@ export const currentTimeText = (now: number | null): string => (now === null ? '
 
 /** '17:42', WIB; '--:--' while the time is not known. */
 export const currentMinuteText = (now: number | null): string => (now === null ? '--:--' : minuteText(now))
-
-/** '17:42', WIB. */
-export const minuteText = (now: number): string => wibClock(now).slice(0, 5)
 
 /** '2 detik', '3 menit' or '5 jam'; never negative. */
 export const spanText = (ms: number): string => {

@@ -30,6 +30,7 @@ export const paths = {
   paitoChoice: '/paito',
   paito: (marketName: string) => `/paito/${marketSegment(marketName)}`,
   corrections: '/koreksi',
+  notifications: '/pemberitahuan',
   /** Compares the visitor's own numbers with one draw. */
   numbersAgainst: (marketName: string, date: string) =>
     `/nomor-saya?market=${encodeURIComponent(marketName)}&tanggal=${date}`,

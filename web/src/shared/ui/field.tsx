@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { inputClass, selectClass } from './input-class.ts'
 
@@ -49,6 +55,19 @@ export const TextField = ({
 }: Rest & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) => (
   <Field label={label} error={error} hint={hint} className={fieldClassName}>
     {(control) => <input {...control} {...input} className={classNames(inputClass, className)} />}
+  </Field>
+)
+
+export const TextAreaField = ({
+  label,
+  error,
+  hint,
+  fieldClassName,
+  className,
+  ...textarea
+}: Rest & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) => (
+  <Field label={label} error={error} hint={hint} className={fieldClassName}>
+    {(control) => <textarea {...control} {...textarea} className={classNames(inputClass, className)} />}
   </Field>
 )
 

@@ -6,7 +6,7 @@ import { AppError } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
-import { systemContext } from '../../system-context.ts'
+import { systemContext } from '@papan/service-kit/records/system-context.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
 
 type AlarmServiceDeps = {

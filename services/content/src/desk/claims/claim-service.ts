@@ -14,7 +14,7 @@ import { announce, type NewEvent } from '@papan/service-kit/records/outbox-docum
 import type { BoardService } from '../board/board-service.ts'
 import { drawId } from '../../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
-import { systemContext } from '../../system-context.ts'
+import { systemContext } from '@papan/service-kit/records/system-context.ts'
 import type { ClaimFields, ClaimStore, StoredClaim } from './claim-store.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'

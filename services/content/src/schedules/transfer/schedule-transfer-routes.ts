@@ -1,14 +1,12 @@
 import { scheduleColumns, type scheduleTransferCalls } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
 import { marketPaths, schedulePaths } from '@papan/contracts/invalidation.ts'
-import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { invalid } from '@papan/runtime/errors.ts'
 import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { holderOf, type ImportGuard } from '../../csv/import-authority.ts'
 import { toCsv } from '../../csv/csv.ts'
-import { piecesOf, UnreadableFile } from '../../csv/file-text.ts'
+import { readUpload } from '../../csv/file-text.ts'
 import type { ScheduleStore } from '../schedule-store.ts'
-import { parseSchedules, type ReadLine } from './parse-schedules.ts'
+import { parseSchedules } from './parse-schedules.ts'
 import { rowOf } from './schedule-cells.ts'
 import type { ScheduleImporter } from './schedule-import.ts'
 
@@ -21,15 +19,6 @@ type ScheduleTransferDeps = {
 
 /** The changed paths travel in a header with limited room: events refresh the pages of further markets. */
 const maxMarkedMarkets = 10
-
-const readLines = async (file: { bytes: Uint8Array } | null): Promise<ReadLine[]> => {
-  if (!file) throw invalid({ file: [contentTexts.fileRequired] })
-  try {
-    return await parseSchedules(piecesOf(file.bytes))
-  } catch (error) {
-    throw error instanceof UnreadableFile ? invalid({ file: [error.message] }) : error
-  }
-}
 
 export const scheduleTransferRoutes = ({
   scheduleStore,
@@ -44,7 +33,7 @@ export const scheduleTransferRoutes = ({
       mayCreateMarkets: context.actor.role === 'MASTER_ADMIN',
       assertMayGoOn: () => importGuard({ holder, since }),
     }
-    const done = await scheduleImport.run(await readLines(upload.file), options, context)
+    const done = await scheduleImport.run(await readUpload(upload.file, parseSchedules), options, context)
     const changed = done.rows.filter(({ outcome }) => outcome === 'created' || outcome === 'changed')
     if (!dryRun && changed.length > 0)
       markPathsChanged(res, [

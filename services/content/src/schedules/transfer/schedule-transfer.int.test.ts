@@ -168,6 +168,6 @@ describe('an import of schedules', () => {
 
   it('refuses a file over 1 MB', async () => {
     const answer = await content.asMaster('POST', '/admin/schedules/import', importForm('x'.repeat(1024 * 1024 + 1)))
-    expect([answer.status, answer.body.message]).toEqual([413, contentTexts.scheduleFileTooLarge])
+    expect([answer.status, answer.body.message]).toEqual([413, contentTexts.smallFileTooLarge])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { call, callsOf, messageAnswer } from '../call.ts'
+import { call, callsOf, deletionAnswer } from '../call.ts'
 import { maxLabelLength, maxPredictionEntries, pageSizes } from '../../limits.ts'
 import { shioNames } from '../../lottery/numbers/shio.ts'
 import {
@@ -94,7 +94,7 @@ export const predictionCalls = callsOf('content', {
   deletePrediction: call('DELETE', `${predictions}/:predictionId`, {
     summary: 'Menghapus prediksi',
     role: 'ADMIN',
-    answer: messageAnswer,
+    answer: deletionAnswer,
     ifMatch: true,
     errors: ['PREDICTION_NOT_FOUND'],
   }),

@@ -1,5 +1,5 @@
 import { z } from '../../schema.ts'
-import { call, callsOf, messageAnswer } from '../call.ts'
+import { call, callsOf, deletionAnswer } from '../call.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import { isSingleNumberType } from '../../lottery/result-rules.ts'
 import { plainPrize } from '../../parsing/prize-names.ts'
@@ -155,7 +155,7 @@ export const resultCalls = callsOf('content', {
     summary: 'Menghapus hasil',
     role: 'ADMIN',
     query: withdrawQuery,
-    answer: messageAnswer,
+    answer: deletionAnswer,
     ifMatch: true,
     errors: ['RESULT_NOT_FOUND'],
   }),

@@ -5,7 +5,16 @@ import { limitQuery, pageMeta, pageQuery, reason } from '../fields.ts'
 import { adminResult, storedPrize } from './result-calls.ts'
 import { answeredInstant } from '../answered.ts'
 
-export const revisionCause = z.enum(['started', 'entered', 'edited', 'withdrawn', 'restored', 'imported'])
+export const revisionCause = z.enum([
+  'started',
+  'entered',
+  'edited',
+  'withdrawn',
+  'restored',
+  'undeleted',
+  'copied',
+  'imported',
+])
 export type RevisionCause = z.infer<typeof revisionCause>
 
 const state = z.object({ template: z.string(), prizes: z.array(storedPrize) })

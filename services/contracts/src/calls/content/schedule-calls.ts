@@ -1,11 +1,12 @@
 import { z } from '../../schema.ts'
-import { call, callsOf, messageAnswer } from '../call.ts'
+import { call, callsOf, deletionAnswer } from '../call.ts'
 import * as publicPaths from '../../paths/public-paths.ts'
 import { isResultTime } from '../../schedule/result-time.ts'
 import { daysPerWeek, maxAliases, maxExceptions, maxMarketNameLength } from '../../limits.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
 import {
   clockTime,
+  optionalTime,
   label,
   marketName,
   optionalFamily,
@@ -14,7 +15,7 @@ import {
   text,
   versionFields,
 } from '../fields.ts'
-import { exceptionBody, optionalTime, planBody, scheduleException, statusPlan } from './schedule-changes.ts'
+import { exceptionBody, planBody, scheduleException, statusPlan } from './schedule-changes.ts'
 import { answeredDate, answeredInstant, answeredTime, answeredUrl } from '../answered.ts'
 
 export const scheduleStatus = z.enum(['BUKA', 'TUTUP', 'DITUNDA'])
@@ -130,7 +131,7 @@ export const scheduleCalls = callsOf('content', {
   deleteSchedule: call('DELETE', `${schedules}/:marketName`, {
     summary: 'Menghapus jadwal',
     role: 'ADMIN',
-    answer: messageAnswer,
+    answer: deletionAnswer,
     ifMatch: true,
     errors: ['SCHEDULE_NOT_FOUND'],
   }),

@@ -5,14 +5,8 @@ import { exceptionKinds } from '../../schedule/draw-days.ts'
 import { plannedStatuses } from '../../schedule/draw.ts'
 import { addDays, isCalendarDate } from '../../wib.ts'
 import { contentTexts } from '../../texts/content-texts.ts'
-import { fieldTexts } from '../../texts/field-texts.ts'
-import { businessDate, clockTime, text } from '../fields.ts'
+import { businessDate, instant, optionalTime, text } from '../fields.ts'
 import { answeredDate, answeredInstant, answeredTime } from '../answered.ts'
-
-/** Null and blank mean as usual. */
-export const optionalTime = z
-  .union([z.literal('').transform(() => null), z.null(), clockTime], { error: fieldTexts.time })
-  .optional()
 
 /** As answered; times are WIB. */
 export const scheduleException = z.object({
@@ -52,10 +46,6 @@ export const statusPlan = z.object({
   until: answeredInstant,
   reason: z.string(),
 })
-
-const instant = z.iso
-  .datetime({ offset: true, error: fieldTexts.wrongFormat })
-  .transform((at) => new Date(at).toISOString())
 
 export const planBody = z
   .strictObject({ status: z.enum(plannedStatuses), from: instant, until: instant, reason: text() })

@@ -49,7 +49,7 @@ export const scheduleTransferCalls = callsOf('content', {
       file: 'file',
       types: ['text/csv'],
       maxBytes: maxScheduleFileBytes,
-      tooLarge: contentTexts.scheduleFileTooLarge,
+      tooLarge: contentTexts.smallFileTooLarge,
     },
     answer: scheduleImport,
     idempotent: true,

@@ -5,8 +5,9 @@ import { useWrite } from '../../api/use-call.ts'
 import { announce } from '../../dialogs/announce.ts'
 import { Switch } from '../../fields/switch.tsx'
 import { adminText } from '../../forms/admin-text.ts'
-import { RemoveButton } from '../../lists/row-buttons.tsx'
+import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
 import type { Column } from '../../records/record-list.tsx'
+import { ShownStateText } from '../../records/shown-state.tsx'
 import { bannersText } from './banners-text.ts'
 
 const ActiveSwitch = ({ banner }: { banner: Banner }) => {
@@ -42,41 +43,50 @@ const Thumbnail = ({ banner }: { banner: Banner }) => {
   )
 }
 
+const shortLink = (linkUrl: string): string => linkUrl.replace(/^https?:\/\//, '')
+
 const LinkText = ({ linkUrl }: Pick<Banner, 'linkUrl'>) =>
   linkUrl && (
     <a href={linkUrl} target="_blank" rel="noreferrer" title={linkUrl} className="block truncate py-3 text-brand">
-      {linkUrl.replace(/^https?:\/\//, '')}
+      {shortLink(linkUrl)}
     </a>
   )
 
-type BannerColumnsProps = { deleting: string | null; onRemove: (banner: Banner) => void }
+type BannerColumnsProps = { deleting: string | null; onEdit: (id: string) => void; onRemove: (banner: Banner) => void }
 
-export const bannerColumns = ({ deleting, onRemove }: BannerColumnsProps): Column<Banner>[] => [
+export const bannerColumns = ({ deleting, onEdit, onRemove }: BannerColumnsProps): Column<Banner>[] => [
   {
     name: bannersText.name,
     place: 'title',
     render: (banner) => (
       <span className="flex items-center gap-3 py-1">
         <Thumbnail banner={banner} />
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 wrap-break-word">
           {banner.name}
-          <small className="record-narrow">{bannersText.positions[banner.position]}</small>
+          <small>
+            <ShownStateText {...banner} inactive={banner.isActive ? undefined : bannersText.inactive} />
+            <span className="record-narrow block">{bannersText.positions[banner.position]}</span>
+            {banner.linkUrl && <span className="record-medium block wrap-anywhere">{shortLink(banner.linkUrl)}</span>}
+          </small>
         </span>
       </span>
     ),
   },
   { name: bannersText.position, place: 'wide', render: ({ position }) => bannersText.positions[position] },
-  { name: bannersText.linkUrl, place: 'wide', className: 'max-w-36', render: LinkText },
+  { name: bannersText.linkUrl, place: 'widest', className: 'max-w-36', render: LinkText },
   { name: bannersText.status, render: (banner) => <ActiveSwitch banner={banner} /> },
   {
     name: adminText.actions,
     place: 'actions',
     render: (banner) => (
-      <RemoveButton
-        label={bannersText.removeOf(banner.name)}
-        disabled={deleting === banner.id}
-        onClick={() => onRemove(banner)}
-      />
+      <>
+        <EditButton label={bannersText.editOf(banner.name)} onClick={() => onEdit(banner.id)} />
+        <RemoveButton
+          label={bannersText.removeOf(banner.name)}
+          disabled={deleting === banner.id}
+          onClick={() => onRemove(banner)}
+        />
+      </>
     ),
   },
 ]

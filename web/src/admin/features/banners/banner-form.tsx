@@ -1,120 +1,94 @@
 import { useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
-import { bannerCalls, bannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
-import { webUrl } from '@papan/contracts/calls/fields.ts'
-import { maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
-import { SelectField } from '../../../shared/ui/field.tsx'
+import { useForm } from 'react-hook-form'
+import { banner, bannerCalls, type Banner } from '@papan/contracts/calls/media/banner-calls.ts'
+import { stateOf } from '../../api/asks.ts'
 import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
-import { FileField } from '../../fields/file-field.tsx'
-import { ControlledField } from '../../forms/controlled-field.tsx'
+import { adminText } from '../../forms/admin-text.ts'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
-import { BannerPreview } from './banner-preview.tsx'
+import { sentFile } from '../../fields/sent-file.ts'
+import { BannerFields } from './banner-fields.tsx'
 import {
   bannerValues,
+  bodyOf,
   emptyBanner,
   identityOf,
-  imageTypes,
   newBannerOf,
   sentOf,
-  withFormNames,
+  storedBannerValues,
+  valuesOf,
+  withFormName,
   type BannerValues,
 } from './banner-values.ts'
 import { bannersText } from './banners-text.ts'
-import { SourceChoice } from './source-choice.tsx'
 
-const address = { type: 'url', placeholder: bannersText.urlPlaceholder, maxLength: maxUrlLength, autoComplete: 'off' }
-
-/** Adds a banner by file or image URL, with a preview of the crop. */
-export const BannerForm = (frame: RecordFormFrame) => {
+/** Stores a banner and the pictures that were chosen for it. */
+const useSaveBanner = (edited: Banner | null, state: ReturnType<typeof stateOf> | null) => {
   const [add] = useWrite(bannerCalls.addBanner, 'Banners')
-  // A file input cannot be reset by a value: remount it after an upload.
+  const [save] = useWrite(bannerCalls.saveBanner, 'Banners')
+  const [upload] = useWrite(bannerCalls.uploadBannerImage)
+  const uploaded = async (file: File | null, field: 'file' | 'phoneFile'): Promise<string | null> =>
+    file && (await upload(sentFile(file)).catch(withFormName(field))).imageUrl
+  return async (values: BannerValues): Promise<void> => {
+    const isTop = values.position === 'TOP_BANNER'
+    const phoneImageUrl = (isTop && (await uploaded(values.phoneFile, 'phoneFile'))) || values.phoneImageUrl
+    const all = { ...values, phoneImageUrl }
+    if (edited) {
+      const file = values.source === 'file' ? await uploaded(values.file, 'file') : null
+      await save({ path: { bannerId: edited.id }, body: bodyOf(all, file), state })
+    } else {
+      const banner = newBannerOf(all)
+      await add(sentOf(banner), identityOf(banner)).catch(withFormName('file'))
+    }
+  }
+}
+
+type BannerFormProps = RecordFormFrame & {
+  /** null adds a banner. */
+  edited: Banner | null
+}
+
+/** Adds or edits a banner by file or image URL, with a preview of the crop. */
+export const BannerForm = ({ edited, ...frame }: BannerFormProps) => {
+  const [state, setState] = useState(edited && stateOf(edited))
+  const save = useSaveBanner(edited, state)
   const [uploads, setUploads] = useState(0)
-  const form = useForm<BannerValues>({ resolver: resolverOf<BannerValues>(bannerValues), defaultValues: emptyBanner })
-  const { control, reset, clearErrors, formState } = form
-  const { errors } = formState
-  const [source, file, imageUrl, position] = useWatch({ control, name: ['source', 'file', 'imageUrl', 'position'] })
+  const defaultValues = edited ? valuesOf(edited) : emptyBanner
+  const form = useForm<BannerValues>({
+    resolver: resolverOf<BannerValues>(defaultValues.kept === '' ? bannerValues : storedBannerValues),
+    defaultValues,
+  })
   return (
     <RecordForm
       {...frame}
       form={form}
-      heading={bannersText.newHeading}
-      draft="banner"
-      fields={['name', 'file', 'imageUrl', 'linkUrl', 'position']}
-      failed={bannersText.uploadFailed}
-      submit={{ text: bannersText.upload, busy: bannersText.uploading }}
+      heading={edited ? bannersText.editHeading : bannersText.newHeading}
+      name={edited?.name}
+      isEdit={edited !== null}
+      draft={`banner ${edited?.id ?? 'baru'}`}
+      fields={['name', 'file', 'imageUrl', 'linkUrl', 'position', 'phoneFile', 'startsAt', 'endsAt']}
+      failed={edited ? bannersText.saveFailed : bannersText.uploadFailed}
+      newer={{
+        schema: banner,
+        show: (stored: Banner) => {
+          setState(stateOf(stored))
+          form.reset(valuesOf(stored))
+        },
+      }}
+      submit={
+        edited
+          ? { text: bannersText.save, busy: adminText.saving }
+          : { text: bannersText.upload, busy: bannersText.uploading }
+      }
       save={async (values) => {
-        const banner = newBannerOf(values)
-        await add(sentOf(banner), identityOf(banner)).catch(withFormNames)
+        await save(values)
         toast(bannersText.saved)
-        reset(emptyBanner)
+        form.reset(edited ? values : emptyBanner)
         setUploads((count) => count + 1)
       }}
     >
-      <ControlledField
-        control={control}
-        name="name"
-        label={bannersText.name}
-        maxLength={maxTextLength}
-        autoComplete="off"
-      />
-      <Controller
-        name="source"
-        control={control}
-        render={({ field }) => (
-          <SourceChoice
-            {...field}
-            onChange={(next) => {
-              field.onChange(next)
-              clearErrors(['file', 'imageUrl'])
-            }}
-          />
-        )}
-      />
-      {source === 'file' ? (
-        <Controller
-          key={uploads}
-          name="file"
-          control={control}
-          render={({ field: { value: _file, ...field } }) => (
-            <FileField
-              {...field}
-              accept={imageTypes.join(',')}
-              label={bannersText.file}
-              hint={bannersText.fileHint}
-              error={errors.file?.message}
-            />
-          )}
-        />
-      ) : (
-        <ControlledField {...address} control={control} name="imageUrl" label={bannersText.imageUrl} />
-      )}
-      <ControlledField
-        {...address}
-        control={control}
-        name="linkUrl"
-        label={bannersText.linkUrl}
-        hint={bannersText.linkHint}
-      />
-      <Controller
-        name="position"
-        control={control}
-        render={({ field }) => (
-          <SelectField {...field} label={bannersText.position} error={errors.position?.message}>
-            {bannerPosition.options.map((option) => (
-              <option key={option} value={option}>
-                {bannersText.positions[option]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      />
-      <BannerPreview
-        file={source === 'file' ? file : null}
-        imageUrl={source === 'url' ? (webUrl().safeParse(imageUrl).data ?? null) : null}
-        position={position}
-      />
+      <BannerFields form={form} uploads={uploads} />
     </RecordForm>
   )
 }

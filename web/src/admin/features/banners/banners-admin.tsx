@@ -1,26 +1,70 @@
+import { useContext, type ComponentProps } from 'react'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { bannerCalls, type Banner } from '@papan/contracts/calls/media/banner-calls.ts'
+import { bannerCalls, type Banner, type BannerPage } from '@papan/contracts/calls/media/banner-calls.ts'
+import type { ShownState } from '@papan/contracts/schedule/shown-between.ts'
 import { pageSizes } from '@papan/contracts/limits.ts'
 import { stateOf } from '../../api/asks.ts'
-import { useRead, useWrite } from '../../api/use-call.ts'
+import { useRead, useWrite, type Reading } from '../../api/use-call.ts'
+import { adminText } from '../../forms/admin-text.ts'
 import { useDeletion } from '../../lists/use-deletion.ts'
+import { useRestoreBanner } from '../../lists/use-restore.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
-import { RecordList } from '../../records/record-list.tsx'
+import { RecordList, RecordsContext } from '../../records/record-list.tsx'
 import { Records } from '../../records/records.tsx'
 import { searchDelay, Toolbar } from '../../records/toolbar.tsx'
+import { useChosen } from '../../records/use-chosen.ts'
 import { bannerColumns } from './banner-columns.tsx'
+import { BannerOrder } from './banner-order.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { bannersText } from './banners-text.ts'
 import { SliderSettings } from './slider-settings.tsx'
 
 const texts = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
+/** In the address. */
+const stateNames = new Map<string, ShownState>([
+  ['tayang', 'LIVE'],
+  ['terjadwal', 'SCHEDULED'],
+  ['berakhir', 'ENDED'],
+])
+
+type BannerListProps = Pick<ComponentProps<typeof RecordList>, 'isNarrowed' | 'paging'> & {
+  query: Reading<BannerPage>
+  deleting: string | null
+  onRemove: (banner: Banner) => void
+}
+
+const BannerList = ({ query, isNarrowed, deleting, onRemove, paging }: BannerListProps) => {
+  const { choose } = useContext(RecordsContext)
+  return (
+    <RecordList
+      query={query}
+      rowsOf={({ data }) => data}
+      caption={bannersText.listHeading}
+      columns={bannerColumns({ deleting, onEdit: choose, onRemove })}
+      idOf={({ id }) => id}
+      opens="record"
+      failed={bannersText.loadFailed}
+      empty={isNarrowed ? bannersText.noMatches : bannersText.none}
+      isNarrowed={isNarrowed}
+      skeletons={pageSizes.adminBanners}
+      paging={paging}
+    />
+  )
+}
+
 export const BannersAdmin = ({ title, user }: { title: string; user: { role: Role } }) => {
-  const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
-  const { cari, page } = list
-  const query = useRead(bannerCalls.listBanners, 'Banners', { params: { search: cari, page } })
-  const [deleteBanner] = useWrite(bannerCalls.deleteBanner, 'Banners')
-  const { heading, deleting, ask } = useDeletion(texts)
+  const { list, showPage, fallBackTo, narrowTo, filterBy } = useListQuery(['cari', 'keadaan'])
+  const { cari, keadaan, page } = list
+  const state = stateNames.get(keadaan)
+  const query = useRead(bannerCalls.listBanners, 'Banners', { params: { search: cari, state, page } })
+  const { chosen, end } = useChosen()
+  const [deleteBanner] = useWrite(bannerCalls.deleteBanner, 'Banners', 'Deleted')
+  const { heading, deleting, ask } = useDeletion(texts, {
+    undo: useRestoreBanner(),
+    onDeleted: (id) => id === chosen && end(),
+  })
+  const counts = query.data?.counts
   const remove = (banner: Banner) =>
     ask({
       id: banner.id,
@@ -30,10 +74,17 @@ export const BannersAdmin = ({ title, user }: { title: string; user: { role: Rol
   return (
     <Records
       title={title}
-      above={user.role === 'MASTER_ADMIN' && <SliderSettings />}
+      above={
+        <>
+          {user.role === 'MASTER_ADMIN' && <SliderSettings />}
+          <BannerOrder />
+        </>
+      }
       listHeading={bannersText.listHeading}
       listRef={heading}
-      renderForm={(_record, frame) => <BannerForm {...frame} />}
+      rows={query.data?.data}
+      idOf={({ id }) => id}
+      renderForm={(edited, frame) => <BannerForm {...frame} edited={edited} />}
       toolbar={
         <Toolbar
           search={{
@@ -43,19 +94,23 @@ export const BannersAdmin = ({ title, user }: { title: string; user: { role: Rol
             delay: searchDelay,
             onSearch: (text) => narrowTo({ cari: text }),
           }}
+          chips={[
+            { name: bannersText.all, isOn: !state, onChoose: () => filterBy({ keadaan: '' }) },
+            ...[...stateNames].map(([name, each]) => ({
+              name: adminText.shownStates[each],
+              ...(counts ? { count: counts[each] } : {}),
+              isOn: state === each,
+              onChoose: () => filterBy({ keadaan: name }),
+            })),
+          ]}
         />
       }
     >
-      <RecordList
+      <BannerList
         query={query}
-        rowsOf={({ data }) => data}
-        caption={bannersText.listHeading}
-        columns={bannerColumns({ deleting, onRemove: (banner) => void remove(banner) })}
-        idOf={({ id }) => id}
-        failed={bannersText.loadFailed}
-        empty={cari ? bannersText.noMatches : bannersText.none}
-        isNarrowed={cari !== ''}
-        skeletons={pageSizes.adminBanners}
+        isNarrowed={cari !== '' || state !== undefined}
+        deleting={deleting}
+        onRemove={(banner) => void remove(banner)}
         paging={{ page, totalPages: query.currentData?.meta.totalPages, showPage, fallBackTo }}
       />
     </Records>

@@ -1,8 +1,29 @@
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import { bannerPositionNames } from '@papan/contracts/texts/media-texts.ts'
 import type { SliderKey } from '@papan/contracts/calls/media/setting-calls.ts'
 
 export const bannersText = {
   newHeading: 'Upload Banner',
+  editHeading: 'Edit Banner',
+  save: 'Simpan banner',
+  saveFailed: 'Gagal menyimpan banner.',
+  editOf: (name: string) => `Edit banner ${name}`,
+  keptHint: 'Kosongkan untuk memakai gambar yang sekarang',
+  phoneFile: 'Gambar untuk ponsel (5:2)',
+  phoneHint: 'Boleh dikosongkan',
+  removePhone: 'Hapus gambar ponsel',
+  timesHint: 'Kosongkan mulai untuk tayang sekarang, kosongkan selesai untuk tayang terus. Semua jam WIB.',
+  all: 'Semua',
+  inactive: 'Nonaktif',
+  order: 'Urutan tayang',
+  orderHint:
+    'Seret, atau pakai tombol panah. Bila slider mati, yang pertama dan sedang tayang yang tampil. Banner baru selalu di atas.',
+  orderOf: (name: string) => `Urutan ${name}`,
+  moveUp: (name: string) => `Naikkan ${name}`,
+  moveDown: (name: string) => `Turunkan ${name}`,
+  orderSaved: (name: string, place: number) => `${name} sekarang urutan ${place}.`,
+  orderFailed: 'Gagal mengubah urutan banner.',
+  orderLoadFailed: 'Gagal memuat urutan banner.',
   listHeading: 'Daftar Banner',
   name: 'Nama Banner',
   source: 'Sumber gambar',
@@ -14,10 +35,7 @@ export const bannersText = {
   linkHint: 'Boleh dikosongkan',
   urlPlaceholder: 'https://',
   position: 'Posisi',
-  positions: { TOP_BANNER: 'Top Banner', SIDE_BANNER: 'Side Banner', POPUP: 'Popup' } satisfies Record<
-    BannerPosition,
-    string
-  >,
+  positions: bannerPositionNames satisfies Record<BannerPosition, string>,
   preview: 'Pratinjau',
   noPreview: 'Belum ada gambar',
   brokenPreview: 'Gambar tidak dapat ditampilkan',
@@ -41,7 +59,8 @@ export const bannersText = {
   removed: 'Banner berhasil dihapus.',
   removeFailed: 'Gagal menghapus banner.',
   sliders: 'Pengaturan Slider',
-  slidersHint: 'Bila aktif, semua banner aktif di posisi itu tampil bergantian. Bila tidak, hanya yang terbaru.',
+  slidersHint:
+    'Bila aktif, semua banner aktif di posisi itu tampil bergantian. Bila tidak, hanya yang pertama dalam urutannya.',
   sliderNames: {
     isTopBannerSliderActive: 'Slider Top Banner',
     isSideBannerSliderActive: 'Slider Side Banner',

@@ -32,7 +32,7 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
               {
                 label: predictionsText.category,
                 // 'COLOK BEBAS' in a column of 360 px.
-                width: 'w-34 shrink-0',
+                width: 'w-38 shrink-0',
                 error: wrong?.category?.message,
                 input: {
                   ...upperCased(register(`numbers.${index}.category`)),
@@ -47,6 +47,13 @@ export const PredictionRows = ({ form }: { form: UseFormReturn<PredictionValues>
                 error: wrong?.numbers?.message,
                 input: {
                   ...register(`numbers.${index}.numbers`),
+                  // In the last row Enter saves.
+                  onKeyDown: (event) => {
+                    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || index === fields.length - 1) return
+                    event.preventDefault()
+                    const next = event.currentTarget.form?.elements.namedItem(`numbers.${index + 1}.numbers`)
+                    if (next instanceof HTMLElement) next.focus()
+                  },
                   maxLength: maxTextLength,
                   className: 'font-semibold tabular-nums',
                 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { predictionBody } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { bodyOf, newValues, predictionValues, valuesOf } from './prediction-values.ts'
+import { bodyOf, knownCategories, newValues, predictionValues, valuesOf } from './prediction-values.ts'
 
 const filled = {
   market: 'SINGAPORE',
@@ -41,14 +41,23 @@ describe('prediction form', () => {
     expect(valuesOf(stored)).toEqual(filled)
   })
 
-  it('starts with one BBFS row', () => {
-    expect(newValues('2026-11-21').numbers).toEqual([{ category: 'BBFS', numbers: '' }])
+  it('starts with the six categories, of which those without numbers are left out', () => {
+    const values = newValues('2026-11-21')
+    const numbers = values.numbers.map((row, at) => (at === 1 ? { ...row, numbers: '0042' } : row))
+    expect(values.numbers.map(({ category }) => category)).toEqual([...knownCategories])
+    const filledOnce = { ...values, market: 'SINGAPORE', shio: 'NAGA', numbers }
+    expect(predictionValues.safeParse(filledOnce).success).toBe(true)
+    expect(bodyOf(filledOnce).numbers).toEqual([{ category: 'TOP 4D', numbers: '0042', shio: 'NAGA' }])
+    expect(predictionValues.safeParse({ ...filledOnce, numbers: values.numbers }).error?.issues).toMatchObject([
+      { path: ['numbers', 0, 'numbers'], message: fieldTexts.required },
+    ])
   })
 
   it.each([
     ['market', { market: '' }],
     ['shio', { shio: '' }],
     ['numbers', { numbers: [{ category: 'BBFS', numbers: ' ' }] }],
+    ['numbers', { numbers: [...filled.numbers, { category: 'BBFS', numbers: '' }] }],
     ['numbers', { numbers: [{ category: '', numbers: '1' }] }],
   ])('requires %s', (field, change) => {
     const { error } = predictionValues.safeParse({ ...filled, ...change })

@@ -17,13 +17,16 @@ import { DateField } from '../../fields/date-field.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { MarketField } from '../../forms/market-field.tsx'
 import { useDeletion } from '../../lists/use-deletion.ts'
+import { useRestore } from '../../lists/use-restore.ts'
 import { newPredictionPath, unpredicted } from '../../paths/admin-paths.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { RecordList, RecordsContext } from '../../records/record-list.tsx'
 import { Records } from '../../records/records.tsx'
 import { Toolbar } from '../../records/toolbar.tsx'
 import { useChosen } from '../../records/use-chosen.ts'
+import { BulkPredictions } from './bulk/bulk-predictions.tsx'
 import { marketColumns, predictionColumns } from './prediction-columns.tsx'
+import { NextMarket } from './next-market.tsx'
 import { PredictionForm } from './prediction-form.tsx'
 import { predictionsText } from './predictions-text.ts'
 
@@ -59,13 +62,17 @@ type StoredPredictionsProps = {
 const StoredPredictions = ({ query, ...columns }: StoredPredictionsProps) => {
   const { list, showPage, fallBackTo } = useListQuery(filters)
   const { choose } = useContext(RecordsContext)
+  const edit = (id: string) => {
+    choose(id)
+    window.scrollTo(0, 0)
+  }
   const isNarrowed = list.nama !== '' || list.tanggal !== ''
   return (
     <RecordList
       query={query}
       rowsOf={({ data }) => data}
       caption={predictionsText.listHeading}
-      columns={predictionColumns({ ...columns, onEdit: choose })}
+      columns={predictionColumns({ ...columns, onEdit: edit })}
       idOf={({ id }) => id}
       opens="record"
       failed={predictionsText.loadFailed}
@@ -92,7 +99,7 @@ const UnpredictedMarkets = ({ query }: { query: Reading<Schedule[]> }) => (
   />
 )
 
-const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
+const PredictionToolbar = ({ missing }: { missing: Reading<Schedule[]> }) => {
   const { list, filterBy } = useListQuery(filters)
   const isUnpredicted = list.keadaan === unpredicted
   const isAll = !isUnpredicted && list.nama === '' && list.tanggal === ''
@@ -106,7 +113,7 @@ const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
         },
         {
           name: predictionsText.unpredicted,
-          ...(missing === undefined ? {} : { count: missing }),
+          ...(missing.data && { count: missing.data.length }),
           isOn: isUnpredicted,
           onChoose: () => filterBy({ nama: '', tanggal: '', keadaan: unpredicted }),
         },
@@ -114,7 +121,7 @@ const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
     >
       <search aria-label={predictionsText.filter} className="flex min-w-0 grow basis-80 gap-2">
         <MarketField
-          none={predictionsText.allMarkets}
+          none={adminText.allMarkets}
           folded={false}
           fieldClassName="min-w-0 flex-1 [&_label]:sr-only"
           value={list.nama}
@@ -129,6 +136,7 @@ const PredictionToolbar = ({ missing }: { missing: number | undefined }) => {
           }
         />
       </search>
+      {isUnpredicted && missing.data?.length !== 0 && <NextMarket query={missing} />}
     </Toolbar>
   )
 }
@@ -143,8 +151,11 @@ export const PredictionsAdmin = ({ title }: { title: string }) => {
   const schedules = useRead(scheduleCalls.listSchedules, 'Schedules')
   const missing = useUnpredicted(schedules)
   const { chosen, end } = useChosen()
-  const [deletePrediction] = useWrite(predictionCalls.deletePrediction, 'Predictions')
-  const { heading, deleting, ask } = useDeletion(texts, (id) => id === chosen && end())
+  const [deletePrediction] = useWrite(predictionCalls.deletePrediction, 'Predictions', 'Deleted')
+  const { heading, deleting, ask } = useDeletion(texts, {
+    onDeleted: (id) => id === chosen && end(),
+    undo: useRestore('Predictions'),
+  })
   const remove = (prediction: Prediction) =>
     ask({
       id: prediction.id,
@@ -154,12 +165,13 @@ export const PredictionsAdmin = ({ title }: { title: string }) => {
   return (
     <Records
       title={title}
+      tools={<BulkPredictions market={nama} date={tanggal} />}
       listHeading={predictionsText.listHeading}
       listRef={heading}
       rows={query.data?.data}
       idOf={({ id }) => id}
       renderForm={(edited, frame) => <PredictionForm {...frame} edited={edited} />}
-      toolbar={<PredictionToolbar missing={missing.data?.length} />}
+      toolbar={<PredictionToolbar missing={missing} />}
     >
       {keadaan === unpredicted ? (
         <UnpredictedMarkets query={missing} />

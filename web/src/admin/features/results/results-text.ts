@@ -9,7 +9,6 @@ export const resultsText = {
   foldedHint: 'dilipat selama sesi berjalan',
   unfold: 'Buka',
   fold: 'Lipat',
-  allMarkets: 'Tampilkan Semua Pasaran',
   date: 'Tanggal',
   template: 'Template',
   prizeType: 'Tipe Hadiah',

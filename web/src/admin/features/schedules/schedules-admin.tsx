@@ -6,10 +6,12 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { stateOf } from '../../api/asks.ts'
 import { useRead, useWrite } from '../../api/use-call.ts'
 import { useDeletion } from '../../lists/use-deletion.ts'
+import { useRestore } from '../../lists/use-restore.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { Records } from '../../records/records.tsx'
 import { Toolbar } from '../../records/toolbar.tsx'
 import { useChosen } from '../../records/use-chosen.ts'
+import { useMarks } from '../../records/use-marks.ts'
 import { listText } from './list/list-text.ts'
 import { ScheduleList } from './list/schedule-list.tsx'
 import { listedStates, useScheduleStates } from './list/use-schedule-states.ts'
@@ -30,9 +32,13 @@ export const SchedulesAdmin = ({ title }: { title: string }) => {
   const drawn = schedules.filter((schedule) => schedule.closeTime !== null && drawsOn(schedule, today)).length
   const state = listedStates.find((each) => each === list.keadaan) ?? null
 
+  const marks = useMarks()
   const { chosen, end } = useChosen()
-  const [deleteSchedule] = useWrite(scheduleCalls.deleteSchedule, 'Schedules')
-  const { heading, deleting, ask } = useDeletion(texts, (marketName) => marketName === chosen && end())
+  const [deleteSchedule] = useWrite(scheduleCalls.deleteSchedule, 'Schedules', 'Deleted')
+  const { heading, deleting, ask } = useDeletion(texts, {
+    onDeleted: (marketName) => marketName === chosen && end(),
+    undo: useRestore('Schedules'),
+  })
   const remove = ({ id, marketName, ...versions }: Schedule) =>
     ask({
       id: marketName,
@@ -68,6 +74,7 @@ export const SchedulesAdmin = ({ title }: { title: string }) => {
       }
     >
       <ScheduleList
+        marks={marks}
         query={query}
         search={list.cari}
         narrowedTo={state && marketsIn[state]}

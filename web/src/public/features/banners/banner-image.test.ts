@@ -15,6 +15,9 @@ const given = (position: Banner['position'], variants?: BannerVariant[]): Banner
   linkUrl: null,
   position,
   isActive: true,
+  phoneImageUrl: null,
+  startsAt: null,
+  endsAt: null,
   epoch: 1,
   rev: 1,
   createdAt: '2025-01-31T00:00:00Z',
@@ -47,6 +50,21 @@ describe('imageSources', () => {
     ['POPUP', 600, 400, 'min(26rem, 100vw)'],
   ] as const)('asks at %s for as much of a picture of %i x %i as is seen', (position, width, height, sizes) => {
     expect(imageSources(given(position, [variant('image/webp', width, height)]))[0]?.sizes).toBe(sizes)
+  })
+
+  it('lists the picture for phones first, for phones alone', () => {
+    const banner = { ...given('TOP_BANNER', [variant('image/webp', 400, 100)]), phoneImageUrl: '/api/public/images/p' }
+    const media = '(max-width: 639.98px)'
+    expect(imageSources(banner)).toEqual([
+      { media, srcSet: '/api/public/images/p' },
+      expect.not.objectContaining({ media }),
+    ])
+    expect(imageSources({ ...banner, phoneVariants: [variant('image/webp', 800, 320)] })[0]).toEqual({
+      media,
+      type: 'image/webp',
+      srcSet: '/api/public/images/webp-800 800w',
+      sizes: '100vw',
+    })
   })
 
   it('is empty without variants', () => {

@@ -9,6 +9,7 @@ const places: Record<string, readonly Place[]> = {
     { media: '(min-width: 640px)', width: '25rem', ratio: 4 },
     { width: '100vw', ratio: 5 / 2 },
   ],
+  PHONE_BANNER: [{ width: '100vw', ratio: 5 / 2 }],
   SIDE_BANNER: [
     { media: '(min-width: 1024px)', width: '19.25rem', ratio: 3 / 4 },
     { width: '15rem', ratio: 3 / 4 },
@@ -18,7 +19,7 @@ const places: Record<string, readonly Place[]> = {
 
 /** A cut picture wider than its place needs more than its width, a whole one that is narrower needs less. */
 const sizesOf = (position: string, { width, height }: BannerVariant): string => {
-  const bound = position === 'TOP_BANNER' ? Math.max : Math.min
+  const bound = position === 'TOP_BANNER' || position === 'PHONE_BANNER' ? Math.max : Math.min
   return (places[position] ?? [])
     .map((place) => {
       const scale = bound(1, width / height / place.ratio)
@@ -28,10 +29,9 @@ const sizesOf = (position: string, { width, height }: BannerVariant): string => 
     .join(', ')
 }
 
-export type ImageSource = { type: BannerVariant['type']; srcSet: string; sizes: string }
+export type ImageSource = { media?: string; type?: BannerVariant['type']; srcSet: string; sizes?: string }
 
-/** None for an unknown position, or before the variants are made. */
-export const imageSources = ({ position, variants = [] }: Banner): ImageSource[] => {
+const sourcesOf = (position: string, variants: readonly BannerVariant[]): ImageSource[] => {
   const [first] = variants
   if (!first) return []
   const sizes = sizesOf(position, first)
@@ -45,6 +45,18 @@ export const imageSources = ({ position, variants = [] }: Banner): ImageSource[]
   }))
 }
 
+/** Where the top banner is 5:2. */
+const onPhones = '(max-width: 639.98px)'
+
+/** Those for phones first. None for an unknown position, or before the variants are made. */
+export const imageSources = ({ position, variants = [], phoneImageUrl, phoneVariants }: Banner): ImageSource[] => {
+  const phone = phoneVariants ? sourcesOf('PHONE_BANNER', phoneVariants) : [{ srcSet: phoneImageUrl ?? '' }]
+  return [
+    ...(phoneImageUrl ? phone.map((source) => ({ ...source, media: onPhones })) : []),
+    ...sourcesOf(position, variants),
+  ]
+}
+
 /** Size in px, for the ratio; empty if unknown. */
 export const imageSize = ({ variants = [] }: Banner): { width?: number; height?: number } => {
   const largest = variants[variants.length - 1]
@@ -54,9 +66,9 @@ export const imageSize = ({ variants = [] }: Banner): { width?: number; height?:
 /** Resolves once the picture is decoded. */
 export const readyToPaint = async (banner: Banner): Promise<void> => {
   const image = new Image()
-  const [best] = imageSources(banner)
+  const best = imageSources(banner).find(({ media }) => !media || matchMedia(media).matches)
   if (best) {
-    image.sizes = best.sizes
+    image.sizes = best.sizes ?? ''
     image.srcset = best.srcSet
   } else image.src = banner.imageUrl
   await image.decode()

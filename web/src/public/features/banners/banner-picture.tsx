@@ -1,4 +1,6 @@
 import type { Banner } from '@papan/contracts/calls/media/banner-calls.ts'
+import { fillPath } from '@papan/contracts/paths/path-template.ts'
+import { bannerPath } from '@papan/contracts/paths/route-paths.ts'
 import { useBrokenImage } from '../../../shared/ui/use-broken-image.ts'
 import { imageSize, imageSources } from './banner-image.ts'
 
@@ -11,7 +13,7 @@ export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) =>
   const picture = (
     <picture>
       {imageSources(banner).map((source) => (
-        <source key={source.type} {...source} />
+        <source key={source.srcSet} {...source} />
       ))}
       <img
         {...image}
@@ -27,7 +29,7 @@ export const BannerPicture = ({ banner, urgent = false }: BannerPictureProps) =>
   if (!banner.linkUrl) return picture
   return (
     <a
-      href={banner.linkUrl}
+      href={fillPath(bannerPath, { bannerId: banner.id })}
       target="_blank"
       rel="noopener noreferrer sponsored"
       className="absolute inset-0 -outline-offset-4"

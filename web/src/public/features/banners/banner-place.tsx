@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Banner, BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
 import { bannersCall } from '../../data/calls.ts'
+import { useAppSelector } from '../../data/hooks.ts'
 import { useData } from '../../data/use-data.ts'
 import { BrandMark } from '../../../shared/ui/brand-mark.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -39,6 +40,7 @@ type BannerPlaceProps = { position: BannerPosition; urgent?: boolean; className?
 /** The active banner of a position, or all in turn while its slider is on. */
 export const BannerPlace = ({ position, urgent = false, className }: BannerPlaceProps) => {
   const { data } = useData(bannersCall(position))
+  const site = useAppSelector((state) => state.site)
   const banners = data ?? none
   const hasPlace = useHasPlace(data)
   const { shown, leaving, advance } = useTurns(banners)
@@ -51,7 +53,7 @@ export const BannerPlace = ({ position, urgent = false, className }: BannerPlace
       className={classNames('relative overflow-hidden rounded-card bg-brand-soft', shapeOf(position), className)}
     >
       <span aria-hidden="true" className="absolute inset-0 grid place-items-center opacity-40">
-        <BrandMark />
+        <BrandMark site={site} />
       </span>
       <div {...hold} className="contents">
         {leaving && (

@@ -1,14 +1,16 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { policyPage } from '@papan/contracts/paths/text-pages.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { buttonClass } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/field.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Pagination } from '../../../shared/ui/pagination.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { schedulesCall } from '../../data/calls.ts'
+import { schedulesCall, textPageCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { EmptyNote } from '../../market-list/empty-note.tsx'
+import { KeptText } from '../../ui/kept-text.tsx'
 import { ChangedRow } from './changed-row.tsx'
 import { callOfCorrections, correctionsHref, readCorrections, type CorrectionsQuery } from './corrections-query.ts'
 import { correctionsText } from './corrections-text.ts'
@@ -56,10 +58,12 @@ export const CorrectionsPage = () => {
   const query = readCorrections(useSearchParams()[0])
   const call = callOfCorrections(query)
   const { data, isFailed, refetch } = useData(call)
+  const policy = useData(textPageCall(policyPage))
   return (
     <div className="flex flex-col gap-5">
       <PageTitle title={correctionsText.title} />
       <p className="max-w-2xl">{correctionsText.about}</p>
+      {policy.data && <KeptText page={policy.data} onMissing={policy.refetch} />}
       <MarketFilter market={query.market} />
       {isFailed && <LoadError text={correctionsText.failed} onRetry={refetch} />}
       {!data && !isFailed && <Skeleton className="h-96 rounded-card" />}

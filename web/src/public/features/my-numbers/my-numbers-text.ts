@@ -11,6 +11,7 @@ export const markText = ({ kind, type }: Pick<Mark, 'kind' | 'type'>): string =>
 export const myNumbersText = {
   about: `Sampai ${maxNumbers} nomor, diperiksa sendiri pada setiap undian yang tampil selama halaman situs ini terbuka.`,
   onDevice: 'Disimpan di perangkat ini saja, tidak pernah dikirim.',
+  notify: 'Diberi tahu juga saat situs tidak terbuka',
   needsScripts: 'Nomor diperiksa di perangkat ini, jadi halaman ini perlu JavaScript.',
 
   cameOut: (count: number) => `${count} nomor Anda keluar`,

@@ -149,6 +149,12 @@ export const MyNumbers = () => {
         <p className="pt-2 text-soft">
           {myNumbersText.about} {myNumbersText.onDevice}
         </p>
+        <a
+          href={paths.notifications}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {myNumbersText.notify}
+        </a>
       </div>
       {isFailed && <LoadError text={chanceText.failed} onRetry={refetch} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-5">

@@ -17,12 +17,13 @@ const letterHeight = 12
 /** Shapes of the eight colours, on a cell of 26 x 28. */
 const shapes = ['●', '■', '▲', '◆', '+', '–', '○', '□']
 /** As on paper: light in both modes. */
-const [ink, soft, well, brand] = ['#16202f', '#566273', '#f0eee8', '#0b5d4e']
+const [ink, soft, well] = ['#16202f', '#566273', '#f0eee8']
 
 type Look = { fill: string; outline?: string; text: string }
 
 /** A cell without paint, as the table shows it. */
 const lookOf = (numbers: string, at: number, view: PaitoView, token: (name: string) => string): Look => {
+  const brand = token('--brand-paper')
   const classes = cellLook(numbers, at, view.scheme).split(' ')
   const own = view.scheme === 'angka' ? token(`--digit-${numbers[at] ?? ''}`) : brand
   const filtered = isFiltered(view.filter)

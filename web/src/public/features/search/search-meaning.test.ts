@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals'
 import type { Day } from '@papan/contracts/calls/content/day-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { renderPage } from '../../../entry-server.tsx'
-import { givenSchedule } from '../../../test-kit/records.ts'
+import { givenSchedule, givenSite } from '../../../test-kit/records.ts'
 import type { Call } from '../../data/calls.ts'
 import type { Fetched } from '../../data/fetch-call.ts'
 
@@ -45,7 +45,7 @@ const fetchCall = async <Answer>(call: Call<Answer>): Promise<Fetched<Answer>> =
 const meaningOf = async (text: string): Promise<string> => {
   const { body } = await renderPage({
     url: `/cari?q=${encodeURIComponent(text)}`,
-    site: { name: 'Papan Angka', address: '', links: [] },
+    site: givenSite(),
     now,
     fetchCall,
     todaysMarkets: async () => [],

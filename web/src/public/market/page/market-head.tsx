@@ -6,6 +6,7 @@ import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { longDate, minuteText } from '../../../shared/format/wib-text.ts'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { StarButton } from '../../followed/star-button.tsx'
+import { BellButton } from '../../push/bell-button.tsx'
 import { comingDraw } from './coming-draw.ts'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { noticeTitle } from '../market-text.ts'
@@ -60,7 +61,12 @@ export const MarketHead = ({ market, title, schedule, result = null, tab, isUnkn
           </h1>
           <p className="min-h-6 text-soft">{schedule && <Coming schedule={schedule} result={result} />}</p>
         </div>
-        {!isUnknown && <StarButton market={market} />}
+        {!isUnknown && (
+          <div className="-mr-2 flex flex-none items-center sm:mr-0 sm:gap-3">
+            <BellButton market={market} />
+            <StarButton market={market} />
+          </div>
+        )}
       </div>
       {!isUnknown && (
         <nav aria-label={marketPageText.tabsOf(market)} className="flex overflow-x-auto border-b border-line sm:gap-1">

@@ -6,9 +6,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { toast } from '../../../dialogs/dialog-store.ts'
 import { useSaveKey } from '../../../forms/use-save-key.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
-import { classNames } from '../../../../shared/ui/class-names.ts'
-import { Field } from '../../../../shared/ui/field.tsx'
-import { inputClass } from '../../../../shared/ui/input-class.ts'
+import { TextAreaField } from '../../../../shared/ui/field.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import type { Warning } from '../form/draw-checks.ts'
@@ -170,21 +168,17 @@ export const PasteDialog = (props: PasteDialogProps) => {
         )}
         <div className="grid items-start gap-5 md:grid-cols-2">
           <div className="flex flex-col gap-4">
-            <Field label={pasteText.field}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  ref={field}
-                  rows={text === '' ? 8 : Math.min(14, Math.max(5, text.split('\n').length + 1))}
-                  value={text}
-                  spellCheck={false}
-                  autoComplete="off"
-                  placeholder={pasteText.placeholder}
-                  onChange={({ target }) => onText(target.value)}
-                  className={classNames(inputClass, 'font-mono text-sm')}
-                />
-              )}
-            </Field>
+            <TextAreaField
+              ref={field}
+              label={pasteText.field}
+              rows={text === '' ? 8 : Math.min(14, Math.max(5, text.split('\n').length + 1))}
+              value={text}
+              spellCheck={false}
+              autoComplete="off"
+              placeholder={pasteText.placeholder}
+              onChange={({ target }) => onText(target.value)}
+              className="font-mono text-sm"
+            />
             <DroppedText pieces={draw.dropped} />
           </div>
           <PasteReading plan={plan} draw={draw} />

@@ -1,7 +1,8 @@
 import { dayText } from '../../../../shared/format/wib-text.ts'
+import { blank, namesIn } from '@papan/contracts/parsing/names-in-text.ts'
+import { plainCapitals } from '@papan/contracts/parsing/plain-text.ts'
 import { datesIn } from '@papan/contracts/parsing/written-dates.ts'
-import { escaped, tokensOf } from './paste-tokens.ts'
-import { plainCapitals } from './plain-text.ts'
+import { tokensOf } from './paste-tokens.ts'
 
 /** Longer texts are cut here; no draw is longer. */
 export const maxCharacters = 20_000
@@ -13,28 +14,8 @@ type Subject = {
   lines: string[]
 }
 
-const spellingOf = (character: string): string => {
-  if (character === "'") return "['’‘`]"
-  if (character === '-') return '[-‐‑‒–—]'
-  return character === ':' || character === '.' ? '[:.]' : escaped(character)
-}
-
-/** No pattern looks behind: Safari before 16.4 cannot. */
-const patternOf = (name: string): RegExp =>
-  new RegExp(
-    String.raw`(?<before>^|[^\p{L}\p{N}])${Array.from(name.replaceAll(' ', ''), spellingOf).join(String.raw`[^\S\t]*`)}(?![\p{L}\p{N}])`,
-    'gu',
-  )
-
-/** Market names that identify a draw; not those that read as a prize type or as digits only. */
-const identifyingNames = (names: readonly string[]): string[] =>
-  names
-    .map((name) => plainCapitals(name).replaceAll(/ +/g, ' ').trim())
-    .filter((name) => /\p{L}.*[\p{L}\p{N}]/u.test(name) && !tokensOf(name, []).some(({ kind }) => kind === 'type'))
-    .sort((a, b) => b.length - a.length)
-
-const blank = (line: string, from: number, to: number): string =>
-  line.slice(0, from) + ' '.repeat(to - from) + line.slice(to)
+/** Not a name that reads as a prize type. */
+const isIdentifying = (name: string): boolean => !tokensOf(name, []).some(({ kind }) => kind === 'type')
 
 type Known = {
   names: readonly string[]
@@ -53,9 +34,7 @@ export const readSubject = (
 ): Subject => {
   const [markets, dates] = [new Set<string>(), new Set<string>()]
   const own = market.replaceAll(/ +/g, ' ')
-  const patterns = identifyingNames([...new Set([...names, ...aliases.keys()])]).map(
-    (name) => [name, patternOf(name)] as const,
-  )
+  const findNames = namesIn([...names, ...aliases.keys()], isIdentifying)
   const meantBy = (name: string): string => {
     const meant = aliases.get(name)
     if (!meant) return name
@@ -64,14 +43,9 @@ export const readSubject = (
   const lines = plainCapitals(text.slice(0, maxCharacters))
     .split(/\r?\n|\r/)
     .map((written) => {
-      let line = written
-      for (const [name, pattern] of patterns) {
-        for (const match of line.matchAll(pattern)) {
-          markets.add(meantBy(name))
-          const from = match.index + (match.groups?.['before']?.length ?? 0)
-          line = blank(line, from, match.index + match[0].length)
-        }
-      }
+      const { found: named, rest } = findNames(written)
+      for (const name of named) markets.add(meantBy(name))
+      let line = rest
       for (const found of datesIn(line, date)) {
         dates.add(found.date)
         line = blank(line, found.from, found.to)

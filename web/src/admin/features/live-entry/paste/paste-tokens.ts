@@ -1,4 +1,5 @@
 import { prizeNameSources, typeOfMatch, joinedDigits } from '@papan/contracts/parsing/prize-names.ts'
+import { escaped } from '@papan/contracts/parsing/names-in-text.ts'
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /**
@@ -73,9 +74,6 @@ const apart = pattern(
 const number = pattern(String.raw`\d+${end}`)
 const word = pattern(String.raw`[\p{L}\p{N}][\p{L}\p{N}'’&]*`)
 const names = prizeNameSources.map(pattern)
-
-/** Escapes a text for use in a pattern. */
-export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/&-]/g, String.raw`\$&`)
 
 export const isDrawLabel = (line: string): boolean => drawLabel.test(line)
 

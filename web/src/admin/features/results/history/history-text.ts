@@ -11,6 +11,8 @@ export const historyText = {
     edited: 'Hasil diubah',
     withdrawn: 'Hadiah ditarik',
     restored: 'Dikembalikan ke revisi lama',
+    copied: 'Disalin dari undian lain',
+    undeleted: 'Dikembalikan dari Terhapus',
     imported: 'Diimpor',
   } satisfies Record<RevisionCause, string>,
   reason: (text: string) => `Alasan: ${text}`,

@@ -7,6 +7,7 @@ import { Balls } from '../../../../shared/ui/ball.tsx'
 import { MarketMark } from '../../../../shared/ui/market-mark.tsx'
 import { EditButton, RemoveButton, RowButton } from '../../../lists/row-buttons.tsx'
 import type { Column } from '../../../records/record-list.tsx'
+import { copyText } from '../copy/copy-text.ts'
 import { resultsText } from '../results-text.ts'
 
 type ResultColumnsProps = {
@@ -14,6 +15,7 @@ type ResultColumnsProps = {
   deleting: string | null
   onEdit: (result: AdminResult) => void
   onHistory: (result: AdminResult) => void
+  onCopy: (result: AdminResult) => void
   onRemove: (result: AdminResult) => void
 }
 
@@ -22,6 +24,7 @@ export const resultColumns = ({
   deleting,
   onEdit,
   onHistory,
+  onCopy,
   onRemove,
 }: ResultColumnsProps): Column<AdminResult>[] => [
   {
@@ -70,6 +73,9 @@ export const resultColumns = ({
           <EditButton label={resultsText.editOf(...draw)} onClick={() => onEdit(result)} />
           <RowButton label={resultsText.changesOf(...draw)} onClick={() => onHistory(result)}>
             {resultsText.changesShort}
+          </RowButton>
+          <RowButton label={copyText.of(...draw)} onClick={() => onCopy(result)}>
+            {copyText.short}
           </RowButton>
           <RemoveButton
             label={resultsText.removeOf(...draw)}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
 import { resultCalls, type AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxReasonLength, pageSizes } from '@papan/contracts/limits.ts'
 import { isPublished } from '@papan/contracts/lottery/result-rules.ts'
@@ -20,13 +21,16 @@ import { resultColumns } from './result-columns.tsx'
 import { resultsText } from '../results-text.ts'
 import { transferText } from '../transfer/transfer-text.ts'
 import { useDeletion } from '../../../lists/use-deletion.ts'
+import { useRestore } from '../../../lists/use-restore.ts'
 import { longDate } from '../../../../shared/format/wib-text.ts'
+import { adminText } from '../../../forms/admin-text.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { FilterForm } from '../../../lists/filter-form.tsx'
 
 const NewResult = lazy(async () => ({ default: (await import('../edit/new-result.tsx')).NewResult }))
-const ExportDialog = lazy(async () => ({ default: (await import('../transfer/export-dialog.tsx')).ExportDialog }))
+const CopyResult = lazy(async () => ({ default: (await import('../copy/copy-result.tsx')).CopyResult }))
+const ExportDialog = lazy(async () => ({ default: (await import('../../../transfer/export-dialog.tsx')).ExportDialog }))
 const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }))
 
 type Filter = { pasaran: string; tanggal: string }
@@ -42,7 +46,7 @@ const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
       onReset={() => onFilter({ pasaran: '', tanggal: '' })}
     >
       <MarketField
-        none={resultsText.allMarkets}
+        none={adminText.allMarkets}
         fieldClassName="w-full sm:w-64"
         value={filter.pasaran}
         onChange={({ target }) => setFilter({ ...filter, pasaran: target.value })}
@@ -59,10 +63,10 @@ const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
 
 /** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
 const useDeleteResult = (onDeleted: (id: string) => void) => {
-  const [deleteResult] = useWrite(resultCalls.deleteResult, 'Results', 'DrawResult')
+  const [deleteResult] = useWrite(resultCalls.deleteResult, 'Results', 'DrawResult', 'Deleted')
   const { heading, deleting, ask } = useDeletion(
     { yes: resultsText.removeYes, removed: resultsText.removed, failed: resultsText.removeFailed },
-    onDeleted,
+    { onDeleted, undo: useRestore('Results', 'DrawResult') },
   )
   return {
     heading,
@@ -81,7 +85,7 @@ const useDeleteResult = (onDeleted: (id: string) => void) => {
   }
 }
 
-type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history'; result: AdminResult }
+type Open = { kind: 'new' | 'import' | 'export' } | { kind: 'edit' | 'history' | 'copy'; result: AdminResult }
 
 type SavedResultsProps = {
   /** During a session: only the heading until it is opened. */
@@ -160,6 +164,7 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
           deleting,
           onEdit: (result) => show({ kind: 'edit', result }),
           onHistory: (result) => show({ kind: 'history', result }),
+          onCopy: (result) => show({ kind: 'copy', result }),
           onRemove: (result) => void ask(result),
         })}
         idOf={({ id }) => id}
@@ -173,8 +178,18 @@ const AllResults = ({ onFold, onDeleted }: AllResultsProps) => {
         <Suspense fallback={null}>
           {open?.kind === 'new' && <NewResult onClose={close} onCorrect={(result) => show({ kind: 'edit', result })} />}
           {open?.kind === 'import' && <ImportDialog onClose={close} />}
-          {open?.kind === 'export' && <ExportDialog market={pasaran} onClose={close} />}
+          {open?.kind === 'export' && (
+            <ExportDialog
+              call={importCalls.exportResults}
+              title={transferText.exportTitle}
+              name="hasil"
+              failed={transferText.exportFailed}
+              market={pasaran}
+              onClose={close}
+            />
+          )}
           {open?.kind === 'edit' && <EditResult result={open.result} onClose={close} />}
+          {open?.kind === 'copy' && <CopyResult result={open.result} onClose={close} />}
           {open?.kind === 'history' && <ResultHistory result={open.result} onClose={close} />}
         </Suspense>
       </Boundary>

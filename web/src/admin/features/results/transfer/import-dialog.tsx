@@ -4,6 +4,7 @@ import { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { useRead } from '../../../api/use-call.ts'
 import { ImportDialog as CsvImportDialog } from '../../../transfer/import-dialog.tsx'
+import { Progress } from '../../../transfer/progress.tsx'
 import { useImport } from '../../../transfer/use-transfer.ts'
 import { ResultReport } from './import-report.tsx'
 import { transferText } from './transfer-text.ts'
@@ -34,20 +35,6 @@ const useImportJob = (jobId: string | undefined) => {
     error: job?.failure?.message ?? (isLost ? transferText.importFailed : null),
   }
 }
-
-type ProgressProps = { done: number; total: number }
-
-const Progress = ({ done, total }: ProgressProps) => (
-  <div className="flex flex-col gap-1.5">
-    <progress
-      aria-label={transferText.progress}
-      value={total > 0 ? done : undefined}
-      max={total || 1}
-      className="h-3 w-full accent-brand"
-    />
-    <p className="text-sm text-soft tabular-nums">{transferText.progressOf(done, total)}</p>
-  </div>
-)
 
 /** Imports a CSV of draws; the server goes on with it as a job. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -85,7 +72,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         </label>
       }
     >
-      {running !== null && <Progress done={job?.done ?? 0} total={job?.total ?? 0} />}
+      {running !== null && (
+        <Progress
+          label={transferText.progress}
+          done={job?.done ?? 0}
+          total={job?.total ?? 0}
+          text={transferText.progressOf}
+        />
+      )}
       {summary && <ResultReport summary={summary} />}
     </CsvImportDialog>
   )

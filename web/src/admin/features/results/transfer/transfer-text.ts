@@ -19,10 +19,5 @@ export const transferText = {
   differing: (market: string, date: string) => `${market}, ${date}`,
   importFailed: 'Gagal mengimpor hasil.',
   exportTitle: 'Ekspor Hasil ke CSV',
-  from: 'Dari tanggal',
-  to: 'Sampai tanggal',
-  spreadsheet: 'Untuk Excel dan sejenisnya: nol di depan tidak hilang',
-  download: 'Unduh CSV',
   exportFailed: 'Gagal mengekspor hasil.',
-  dates: 'Tanggal akhir lebih awal dari tanggal awal.',
 } as const

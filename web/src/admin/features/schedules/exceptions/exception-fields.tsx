@@ -17,11 +17,73 @@ type ExceptionFieldsProps = {
   onRemove: () => void
 }
 
-/** The fields of one exception; takes the focus, at its first error. */
-export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFieldsProps) => {
+type InputsProps = Pick<ExceptionFieldsProps, 'form' | 'index'>
+
+/** Days, times and reason of an exception. */
+export const ExceptionInputs = ({ form, index }: InputsProps) => {
   const { control, getValues, setValue } = form
   const row = `exceptions.${index}` as const
   const kind = useWatch({ control, name: `${row}.kind` })
+  /** Most exceptions are one day long. */
+  const followFrom = (before: string, from: string) => {
+    const to = getValues(`${row}.to`)
+    if (to === '' || to === before) setValue(`${row}.to`, from, { shouldDirty: true })
+  }
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
+      {(['from', 'to'] as const).map((name) => (
+        <Controller
+          key={name}
+          name={`${row}.${name}`}
+          control={control}
+          render={({ field, fieldState }) => (
+            <DateField
+              {...field}
+              value={field.value ?? ''}
+              label={exceptionsText[name]}
+              error={fieldState.error?.message}
+              onChange={(date) => {
+                if (name === 'from') followFrom(field.value ?? '', date)
+                field.onChange(date)
+              }}
+            />
+          )}
+        />
+      ))}
+      {kind !== 'LIBUR' &&
+        (['closeTime', 'resultTime'] as const).map((name) => (
+          <Controller
+            key={name}
+            name={`${row}.${name}`}
+            control={control}
+            render={({ field, fieldState }) => (
+              <TimeField
+                {...field}
+                value={field.value ?? ''}
+                label={exceptionsText[name]}
+                hint={exceptionsText.asUsual}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+      <ControlledField
+        control={control}
+        name={`${row}.reason`}
+        label={exceptionsText.reason}
+        hint={kind === 'LIBUR' ? exceptionsText.closingReason : undefined}
+        maxLength={maxTextLength}
+        autoComplete="off"
+        fieldClassName="col-span-full"
+      />
+    </div>
+  )
+}
+
+/** The fields of one exception; takes the focus, at its first error. */
+export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFieldsProps) => {
+  const { control, setValue } = form
+  const row = `exceptions.${index}` as const
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     const fields = ['input[aria-invalid=true]', 'input:checked'].map((each) =>
@@ -29,11 +91,6 @@ export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFiel
     )
     fields.find(Boolean)?.focus()
   }, [])
-  /** Most exceptions are one day long. */
-  const followFrom = (before: string, from: string) => {
-    const to = getValues(`${row}.to`)
-    if (to === '' || to === before) setValue(`${row}.to`, from, { shouldDirty: true })
-  }
   return (
     <fieldset ref={box} className="flex min-w-0 flex-col gap-4 rounded-control bg-well p-4">
       <legend className="sr-only">{exceptionsText.rowName(index + 1)}</legend>
@@ -57,53 +114,7 @@ export const ExceptionFields = ({ form, index, onDone, onRemove }: ExceptionFiel
           />
         )}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
-        {(['from', 'to'] as const).map((name) => (
-          <Controller
-            key={name}
-            name={`${row}.${name}`}
-            control={control}
-            render={({ field, fieldState }) => (
-              <DateField
-                {...field}
-                value={field.value ?? ''}
-                label={exceptionsText[name]}
-                error={fieldState.error?.message}
-                onChange={(date) => {
-                  if (name === 'from') followFrom(field.value ?? '', date)
-                  field.onChange(date)
-                }}
-              />
-            )}
-          />
-        ))}
-        {kind !== 'LIBUR' &&
-          (['closeTime', 'resultTime'] as const).map((name) => (
-            <Controller
-              key={name}
-              name={`${row}.${name}`}
-              control={control}
-              render={({ field, fieldState }) => (
-                <TimeField
-                  {...field}
-                  value={field.value ?? ''}
-                  label={exceptionsText[name]}
-                  hint={exceptionsText.asUsual}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          ))}
-        <ControlledField
-          control={control}
-          name={`${row}.reason`}
-          label={exceptionsText.reason}
-          hint={kind === 'LIBUR' ? exceptionsText.closingReason : undefined}
-          maxLength={maxTextLength}
-          autoComplete="off"
-          fieldClassName="col-span-full"
-        />
-      </div>
+      <ExceptionInputs form={form} index={index} />
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={onDone}>
           {exceptionsText.done}

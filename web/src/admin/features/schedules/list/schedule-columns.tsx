@@ -12,6 +12,7 @@ import { LastNumber } from '../../../records/last-number.tsx'
 import type { Column } from '../../../records/record-list.tsx'
 import { TimesText } from '../../../records/times-text.tsx'
 import { daysText } from '../schedule-values.ts'
+import { bulkChangeText } from '../bulk/bulk-change-text.ts'
 import { schedulesText } from '../schedules-text.ts'
 import { listText } from './list-text.ts'
 import type { ScheduleRow } from './schedule-rows.ts'
@@ -26,6 +27,7 @@ type RowContext = {
   deleting: string | null
   onEdit: (marketName: string) => void
   onRemove: (schedule: Schedule) => void
+  markOf: (row: ScheduleRow) => ReactNode
 }
 
 /** 'S S R K J S M', faint where there is no draw. */
@@ -113,12 +115,19 @@ const FamilyTitle = ({ name, members }: { name: string; members: readonly Schedu
 const marketCell = (render: (schedule: Schedule) => ReactNode) => (row: ScheduleRow) =>
   row.kind === 'market' && render(row.schedule)
 
-export const scheduleColumns = ({ deleting, onEdit, onRemove, ...results }: RowContext): Column<ScheduleRow>[] => [
+export const scheduleColumns = ({
+  deleting,
+  onEdit,
+  onRemove,
+  markOf,
+  ...results
+}: RowContext): Column<ScheduleRow>[] => [
+  { name: bulkChangeText.column, place: 'mark', render: markOf },
   {
     name: schedulesText.market,
     place: 'title',
     // Below it, on a phone, is what is done with it.
-    className: 'basis-full!',
+    className: 'basis-[calc(100%-52px)]!',
     render: (row) => (row.kind === 'family' ? <FamilyTitle {...row} /> : <MarketTitle {...row} {...results} />),
   },
   {

@@ -2,12 +2,17 @@ import { useContext, useState } from 'react'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import type { Reading } from '../../../api/use-call.ts'
 import { RecordList, RecordsContext } from '../../../records/record-list.tsx'
+import { MarkBox } from '../../../records/mark-box.tsx'
+import type { Marks } from '../../../records/use-marks.ts'
+import { bulkChangeText } from '../bulk/bulk-change-text.ts'
+import { MarkBar } from '../bulk/mark-bar.tsx'
 import { schedulesText } from '../schedules-text.ts'
 import { listText } from './list-text.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
-import { foldedRows, foundSchedules, type ScheduleRow } from './schedule-rows.ts'
+import { foldedRows, foundSchedules, marketsOf, type ScheduleRow } from './schedule-rows.ts'
 
-type ScheduleListProps = Omit<Parameters<typeof scheduleColumns>[0], 'onEdit'> & {
+type ScheduleListProps = Omit<Parameters<typeof scheduleColumns>[0], 'onEdit' | 'markOf'> & {
+  marks: Marks
   query: Reading<Schedule[]>
   search: string
   /** The markets of the chosen state; null for all. */
@@ -17,7 +22,7 @@ type ScheduleListProps = Omit<Parameters<typeof scheduleColumns>[0], 'onEdit'> &
 const idOf = (row: ScheduleRow): string => (row.kind === 'market' ? row.schedule.marketName : `/${row.name}`)
 
 /** The schedules that a search and a state leave; without them families are one row each. */
-export const ScheduleList = ({ query, search, narrowedTo, ...context }: ScheduleListProps) => {
+export const ScheduleList = ({ query, search, narrowedTo, marks, ...context }: ScheduleListProps) => {
   const { chosen, addressOf, choose } = useContext(RecordsContext)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const isNarrowed = search !== '' || narrowedTo !== null
@@ -35,19 +40,34 @@ export const ScheduleList = ({ query, search, narrowedTo, ...context }: Schedule
       ? found.map((schedule) => ({ kind: 'market', schedule, isMember: false }))
       : foldedRows(found, isOpen)
   }
-  return (
-    <RecordList
-      query={query}
-      rowsOf={rowsOf}
-      caption={schedulesText.listHeading}
-      columns={scheduleColumns({ ...context, onEdit: choose })}
-      idOf={idOf}
-      opens={(row) => (row.kind === 'market' ? addressOf(row.schedule.marketName) : () => toggle(row.name))}
-      isOpen={(row) => (row.kind === 'family' ? isOpen(row.name) : undefined)}
-      failed={schedulesText.loadFailed}
-      empty={isNarrowed ? listText.notFound : schedulesText.none}
-      isNarrowed={isNarrowed}
-      skeletons={10}
+  const rows = (query.data ? rowsOf(query.data) : []).map(marketsOf)
+  const isMarked = (markets: readonly string[]) => {
+    const count = markets.filter((market) => marks.marked.has(market)).length
+    return count > 0 && (count === markets.length || 'some')
+  }
+  const markOf = (row: ScheduleRow) => (
+    <MarkBox
+      label={bulkChangeText.mark(row.kind === 'market' ? row.schedule.marketName : row.name)}
+      isOn={isMarked(marketsOf(row))}
+      onMark={(isOn, isRange) => marks.mark(rows, marketsOf(row), isOn, isRange)}
     />
+  )
+  return (
+    <>
+      <MarkBar marks={marks} shown={rows.flat()} />
+      <RecordList
+        query={query}
+        rowsOf={rowsOf}
+        caption={schedulesText.listHeading}
+        columns={scheduleColumns({ ...context, onEdit: choose, markOf })}
+        idOf={idOf}
+        opens={(row) => (row.kind === 'market' ? addressOf(row.schedule.marketName) : () => toggle(row.name))}
+        isOpen={(row) => (row.kind === 'family' ? isOpen(row.name) : undefined)}
+        failed={schedulesText.loadFailed}
+        empty={isNarrowed ? listText.notFound : schedulesText.none}
+        isNarrowed={isNarrowed}
+        skeletons={10}
+      />
+    </>
   )
 }

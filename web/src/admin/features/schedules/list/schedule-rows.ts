@@ -26,3 +26,7 @@ export const foldedRows = (schedules: readonly Schedule[], isOpen: (family: stri
     if (!isMember) return markets
     return [{ kind: 'family', name, members }, ...(isOpen(name) ? markets : [])]
   })
+
+/** The markets of a row. */
+export const marketsOf = (row: ScheduleRow): string[] =>
+  (row.kind === 'market' ? [row.schedule] : row.members).map(({ marketName }) => marketName)

@@ -5,7 +5,7 @@ import { type StatusPlan, isPlanRunning } from '@papan/contracts/schedule/draw.t
 import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
-import { InstantField } from './instant-field.tsx'
+import { SpanFields } from '../../../forms/span-fields.tsx'
 import { planText } from './plan-text.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minutesText } from '../../../format/instant-text.ts'
@@ -53,22 +53,7 @@ export const PlanFields = ({ form, plan }: PlanFieldsProps) => {
         )}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
-        {(['from', 'until'] as const).map((name) => (
-          <Controller
-            key={name}
-            name={`plan.${name}`}
-            control={control}
-            render={({ field: { name: _name, ...field }, fieldState }) => (
-              <InstantField
-                {...field}
-                value={field.value ?? ''}
-                dateLabel={planText[`${name}Date`]}
-                timeLabel={planText[`${name}Time`]}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-        ))}
+        <SpanFields control={control} names={['plan.from', 'plan.until']} labels={planText} />
         <ControlledField
           control={control}
           name="plan.reason"

@@ -1,28 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ScheduleImport, ScheduleImportRow } from '@papan/contracts/calls/content/schedule-transfer-calls.ts'
+import { Changes } from '../../../transfer/changes.tsx'
 import { ImportReport, ReportLines } from '../../../transfer/import-report.tsx'
 import { transferText } from './transfer-text.ts'
 
 const columnName = (column: string): string => transferText.columns[column] ?? column
 
-const Changes = ({ changes }: Pick<ScheduleImportRow, 'changes'>) => (
-  <dl className="mt-0.5 flex flex-col gap-0.5">
-    {changes.map(({ column, before, after }) => (
-      <div key={column} className="flex flex-wrap gap-x-2">
-        <dt className="text-soft">{columnName(column)}</dt>
-        <dd>
-          <del className="text-soft">{before || transferText.empty}</del> →{' '}
-          <ins className="font-semibold no-underline">{after || transferText.empty}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
-
 /** What is said of a line, by its outcome. */
 const detailOf: Record<ScheduleImportRow['outcome'], (row: ScheduleImportRow) => ReactNode> = {
   refused: ({ message }) => <span className="block text-live">{message}</span>,
-  changed: ({ changes }) => <Changes changes={changes} />,
+  changed: ({ changes }) => <Changes changes={changes} nameOf={columnName} />,
   created: ({ changes }) => (
     <span className="block text-soft">
       {changes.map(({ column, after }) => `${columnName(column)} ${after}`).join(', ')}

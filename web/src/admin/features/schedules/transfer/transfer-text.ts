@@ -11,7 +11,6 @@ export const transferText = {
   line: (line: number) => `Baris ${line}`,
   noMarket: '(tanpa nama)',
   newMarket: 'pasaran baru',
-  empty: '(kosong)',
   columns: {
     market: schedulesText.market,
     close_time: schedulesText.closeTime,

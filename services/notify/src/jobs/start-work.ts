@@ -1,0 +1,54 @@
+import { minuteMs } from '@papan/contracts/wib.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
+import type { Metrics } from '@papan/runtime/metrics.ts'
+import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
+
+type StartDeps = {
+  /** Of the queue. */
+  name: string
+  work: (id: string) => Promise<void>
+  atOnce: number
+  /** For jobs, and for events, that Redis lost. */
+  onTick: () => Promise<void>
+  recheck: () => Promise<void>
+  redisUrl: string
+  log: Logger
+  metrics: Metrics
+}
+
+const tickMs = 10_000
+const recheckMs = 10 * minuteMs
+
+/** Jobs carry the id of stored work alone; when it is due is stored, so losing them delays it by 10 s. */
+export const startWork = ({ name, work, atOnce, onTick, recheck, redisUrl, log, metrics }: StartDeps) => {
+  const queue = createJobQueue<{ id: string }>({
+    name,
+    redisUrl,
+    log,
+    metrics,
+    work: ({ id }) => work(id),
+    atOnce,
+  })
+  let recheckAt = 0
+  const tick = async (): Promise<void> => {
+    await onTick()
+    if (Date.now() < recheckAt) return
+    await recheck()
+    recheckAt = Date.now() + recheckMs
+  }
+  const timer = setInterval(() => {
+    tick().catch((error: unknown) => log.debug({ err: error }, 'stored work not looked after'))
+  }, tickMs)
+  return {
+    wake({ id, dueAt }: { id: string; dueAt: number }): void {
+      queue
+        .addAt(`${id}-${dueAt}`, { id }, dueAt)
+        .catch((error: unknown) => log.debug({ err: error }, 'work not queued'))
+    },
+    isStuck: () => queue.isStuck(),
+    async stop() {
+      clearInterval(timer)
+      await queue.close()
+    },
+  }
+}

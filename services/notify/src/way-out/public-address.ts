@@ -1,0 +1,57 @@
+import { isIP, isIPv4 } from 'node:net'
+import { canonicalAddress, createAddressList } from '@papan/runtime/http/addresses.ts'
+
+/** Not for the public internet, by the IANA registries of special-purpose addresses. */
+const refusedIPv4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  // The platform of a cloud answers virtual machines here.
+  '168.63.129.16/32',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]
+
+/** Only 2000::/3 is given out; the last two name an IPv4 address behind a tunnel. */
+const refusedIPv6 = [
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001:db8::/32',
+  '3fff::/20',
+  '2620:4f:8000::/48',
+  '2001::/23',
+  '2002::/16',
+]
+
+// Apart: IPv4 addresses count as ::ffff:0:0/96 in a list of both.
+const [isRefusedIPv4, isRefusedIPv6] = [createAddressList(refusedIPv4), createAddressList(refusedIPv6)]
+const isLoopback = createAddressList(['127.0.0.0/8', '::1'])
+
+/** False also for IPv4 written as IPv6, for zones and for text that is no address. */
+export const isPublicAddress = (address: string): boolean => {
+  const canonical = canonicalAddress(address)
+  if (canonical === null || address.includes('%')) return false
+  if (isIP(canonical) !== isIP(address)) return false
+  return isIPv4(canonical) ? !isRefusedIPv4(canonical) : !isRefusedIPv6(canonical)
+}
+
+/** `allowLoopback`: for a receiver on this machine, in development. */
+export const createAddressRule =
+  (allowLoopback: boolean) =>
+  (address: string): boolean =>
+    isPublicAddress(address) || (allowLoopback && isLoopback(address))
+
+export type AddressRule = ReturnType<typeof createAddressRule>

@@ -1,7 +1,0 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-/** Escapes text for HTML and XML, attributes included. */
-export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => entities[found] ?? found)
-
-/** JSON for a script element: cannot end the element. */
-export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

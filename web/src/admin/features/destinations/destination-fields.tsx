@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useController, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { maxDestinationNameLength } from '@papan/contracts/limits.ts'
+import { TextField } from '../../../shared/ui/field.tsx'
+import { ControlledField } from '../../forms/controlled-field.tsx'
+import { destinationsText } from './destinations-text.ts'
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+export type Common = { name: string; markets: string[]; forStaff: boolean; paused: boolean }
+type FieldProps<Values extends FieldValues & Common> = { control: Control<Values> }
+
+/** Keeps what is typed, such as a comma at its end, while it means the value. */
+export const MarketsField = <Values extends FieldValues & Common>({ control }: FieldProps<Values>) => {
+  const { field, fieldState } = useController({ control, name: 'markets' as Path<Values> })
+  const { onChange, ...input } = field
+  const value = field.value as string[]
+  const [typed, setTyped] = useState('')
+  const isTyped = namesIn(typed).join() === value.join()
+  const { error } = fieldState
+  return (
+    <TextField
+      {...input}
+      label={destinationsText.markets}
+      hint={destinationsText.marketsHint}
+      error={error && (error.message ?? [error].flat().find((one) => one.message)?.message)}
+      autoComplete="off"
+      value={isTyped ? typed : value.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(namesIn(target.value))
+      }}
+    />
+  )
+}
+
+export const NameField = <Values extends FieldValues & Common>({ control }: FieldProps<Values>) => (
+  <ControlledField
+    control={control}
+    name={'name' as Path<Values>}
+    label={destinationsText.name}
+    maxLength={maxDestinationNameLength}
+    autoComplete="off"
+  />
+)
+
+export type CheckedForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'register'>
+type CheckProps<Values extends FieldValues> = { label: string; name: Path<Values>; form: CheckedForm<Values> }
+
+export const Check = <Values extends FieldValues>({ label, name, form }: CheckProps<Values>) => (
+  <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+    <input type="checkbox" {...form.register(name)} className="size-5 shrink-0 accent-brand" />
+    {label}
+  </label>
+)

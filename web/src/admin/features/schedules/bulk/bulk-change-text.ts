@@ -1,0 +1,15 @@
+export const bulkChangeText = {
+  mark: (name: string) => `Pilih ${name}`,
+  column: 'Pilih',
+  marked: (count: number) => `${count} pasaran dipilih`,
+  change: 'Ubah',
+  all: (count: number) => `Semua yang tampil (${count})`,
+  clear: 'Batal pilih',
+  title: (count: number) => `Ubah ${count} pasaran`,
+  kind: 'Perubahan',
+  kinds: { LIBUR: 'Libur', GANTI_JAM: 'Ganti jam', STATUS: 'Status sekarang', PLAN: 'Status terencana' },
+  status: 'Status',
+  preview: 'Lihat pratinjau',
+  previewing: 'Menyiapkan...',
+  failed: 'Gagal menyiapkan pratinjau.',
+} as const

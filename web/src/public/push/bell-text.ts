@@ -1,0 +1,1 @@
+export const bellText = { off: 'Beri tahu saya', on: 'Diberi tahu' } as const
