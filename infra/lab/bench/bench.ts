@@ -10,10 +10,20 @@ import { httpCase } from './http-case.ts'
 import { insightCase } from './insight-case.ts'
 import { pagesCase } from './pages-case.ts'
 import { type CaseRun, tableOf, writePerformance } from './performance-page.ts'
+import { pushCase } from './push-case.ts'
 import { startupCase } from './startup-case.ts'
 import { writeCase } from './write-case.ts'
 
-const cases: readonly BenchCase[] = [httpCase, writeCase, fanoutCase, commitCase, pagesCase, startupCase, insightCase]
+const cases: readonly BenchCase[] = [
+  httpCase,
+  writeCase,
+  fanoutCase,
+  commitCase,
+  pagesCase,
+  startupCase,
+  insightCase,
+  pushCase,
+]
 
 const main = async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })

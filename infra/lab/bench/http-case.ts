@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { runCommand } from '../../local/processes/run-command.ts'
 import type { BenchCase } from './case.ts'
 import type { Figures } from './figures.ts'
 import { isDirty, measure, type Stretch } from './http/load.ts'
@@ -6,6 +8,8 @@ import { startServers, type HttpServers } from './http/stage.ts'
 import { stampedeKinds, stampedeRounds } from './http/stampede.ts'
 import { subjectsOf, type SubjectName } from './http/subjects.ts'
 import { median } from '../harness/stats.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
 
 type Round = Partial<Record<SubjectName, Stretch>>
 type Print = (line: string) => void
@@ -90,6 +94,18 @@ const measureStampede = async (servers: HttpServers, smoke: boolean, figures: Fi
   return rounds
 }
 
+/** A page is the costliest to count: the caller's browser and source are looked up. */
+const measureCounting = async (figures: Figures, cachedUs: number) => {
+  const output = await runCommand(process.execPath, [join(root, 'gateway', 'dev', 'count-readers.ts')])
+  const { page } = JSON.parse(output) as { page: number[] }
+  const percentOf = (ns: number) => ns / 10 / cachedUs
+  figures.atMost('counting a reader to a cached page', percentOf(median(page)), 1, {
+    unit: '%',
+    peer: `${median(page).toFixed(0)} ns of processor beside ${cachedUs.toFixed(1)} us`,
+    rounds: page.map(percentOf),
+  })
+}
+
 /** Public answers through the gateway, compared with Node's floor and the stock proxy chain. */
 export const httpCase: BenchCase = {
   name: 'http',
@@ -104,6 +120,7 @@ export const httpCase: BenchCase = {
       const beside = { peer: `${subjects[goal.peer].name}: ${peer.toFixed(0)} a second and core`, rounds: ratios }
       figures.atLeast(goal.name, median(ratios), goal.least, beside)
     }
+    await measureCounting(figures, median(rounds.flatMap(({ page }) => page?.cpuUs ?? [])))
     const stampedes = await measureStampede(servers, smoke, figures)
     return { rounds, stampedes }
   },

@@ -7,9 +7,9 @@ import { firstLoadOf, type FirstLoad } from './pages/first-load.ts'
 import { medianOf, runLighthouse, slowdownToPhone, type Mode, type PageFigures } from './pages/lighthouse-run.ts'
 import { measureLivePage } from './pages/live-page.ts'
 import { addSpeedFigures, describeSpeed, type Measured, type Owner } from './pages/page-speed.ts'
-import { startFloor, startPeer } from './pages/peer.ts'
 import { measureRenderCost } from './pages/render-cost.ts'
 import { modesToMeasure, routesToMeasure } from './pages/routes.ts'
+import { startFloor } from './pages/scriptless.ts'
 import { median } from '../harness/stats.ts'
 
 type Print = (line: string) => void
@@ -34,15 +34,14 @@ const describeLoad = (route: string, { script, laterScript, html, font }: FirstL
 
 type LighthouseJob = { product: Product; routes: string[]; modes: readonly Mode[]; runs: number; print: Print }
 
-/** Measures ours, the client-rendered peer and the scriptless floor in turns; `phone` without the peer. */
+/** Measures ours and the scriptless floor in turns. */
 const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJob): Promise<Measured[]> => {
   // The site's own name, so that canonical URLs match.
   const ours = product.url.replace('127.0.0.1', 'localhost')
-  const [peer, floor] = await Promise.all([startPeer(ours), startFloor(ours)])
+  const floor = await startFloor(ours)
   const owners = [
     ['ours', ours],
     ['floor', floor.url],
-    ['peer', peer.url],
   ] as const
   try {
     const all: Measured[] = []
@@ -50,14 +49,13 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJ
     for (const route of routes)
       for (const mode of modes) {
         const machineIndex = all.length > 0 ? indexOf(all) : (first?.benchmarkIndex ?? 0)
-        const taking = mode === 'phone' ? owners.slice(0, 2) : owners
-        const taken: Record<Owner, PageFigures[]> = { ours: [], peer: [], floor: [] }
+        const taken: Record<Owner, PageFigures[]> = { ours: [], floor: [] }
         for (let run = 0; run < runs; run++)
-          for (const [owner, url] of run % 2 === 0 ? taking : taking.toReversed()) {
+          for (const [owner, url] of run % 2 === 0 ? owners : owners.toReversed()) {
             const figures = await runLighthouse(url + route, mode, machineIndex)
             if (figures) taken[owner].push(figures)
           }
-        for (const [owner] of taking) {
+        for (const [owner] of owners) {
           if (taken[owner].length === 0) {
             print(`${owner} ${mode}  ${route}  void: the machine was too busy`)
             continue
@@ -69,7 +67,6 @@ const measureSpeed = async ({ product, routes, modes, runs, print }: LighthouseJ
       }
     return all
   } finally {
-    peer.stop()
     floor.stop()
   }
 }
@@ -104,11 +101,11 @@ const measureServer = async (product: Product, api: ApiClient, print: Print) => 
   return cost
 }
 
-/** The public pages on a phone, compared with a client-rendered twin. BENCH_ROUTES and BENCH_MODES select, BENCH_RUNS sets the number of runs. */
+/** The public pages on a phone, compared with the same pages without scripts. BENCH_ROUTES and BENCH_MODES select, BENCH_RUNS sets the number of runs. */
 export const pagesCase: BenchCase = {
   name: 'pages',
   about:
-    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) compared with a client-rendered twin and the same pages without scripts; a live draw; rendering',
+    'public pages in Lighthouse (simulated slow 4G; devtools throttling, 10x CPU and the phone of the reference machine) compared with the same pages without scripts; a live draw; rendering',
   isLong: true,
   async run({ smoke, print, figures }) {
     const routes = smoke ? ['/'] : routesToMeasure(yesterday())

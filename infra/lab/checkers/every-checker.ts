@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goTool } from '../../check/go-tool.ts'
@@ -67,31 +66,11 @@ const kubeScore: Checker = async ({ manifests }) => {
   )
 }
 
-/** The schemas that the package brings; `npm run check` uses others. */
-const kubernetesValidate: Checker = async ({ manifests }) => {
-  const command = await pythonScript('kubernetes-validate')
-  const own = manifests.filter((path) => !/-(?:Gateway|HTTPRoute|ServiceMonitor|PrometheusRule)-/.test(path))
-  const output = await outputOf(command, ['--strict', ...own])
-  return output
-    .split('\n')
-    .filter((line) => line.startsWith('ERROR'))
-    .map((line) => ({ id: 'schema', where: line }))
-}
-
 /** A checker that ends with code 0 or has found something. */
 const bare = (command: string[], args: string[], where: string): Finding[] => {
   const [program = '', ...first] = command
   const { status, stdout, stderr } = spawnSync(program, [...first, ...args], { encoding: 'utf8', cwd: root })
   return status === 0 ? [] : [{ id: 'error', where: `${where}: ${stdout}${stderr}`.trim() }]
-}
-
-const promtool: Checker = async () => {
-  const command = await debianProgram('promtool', 'prometheus')
-  const tests = globSync('infra/monitoring/tests/*.yml', { cwd: root }).toSorted()
-  return [
-    ...bare(command, ['check', 'config', 'infra/monitoring/prometheus.yml'], 'prometheus.yml'),
-    ...bare(command, ['test', 'rules', ...tests], 'rules'),
-  ]
 }
 
 /** What `start.sh` computes. */
@@ -111,15 +90,6 @@ const amtool: Checker = async () =>
     'alertmanager.yml',
   )
 
-const actionlint: Checker = async () => {
-  const source = join(root, 'infra/check/actionlint')
-  const tool = { name: 'actionlint', source, target: 'github.com/rhysd/actionlint/cmd/actionlint' }
-  const args = ['-shellcheck=', '-pyflakes=', '-format', '{{json .}}']
-  type Report = { kind: string; filepath: string; line: number }[]
-  const output = await outputOf([await goTool(tool, 'Workflows')], args, root)
-  return (JSON.parse(output) as Report).map(({ kind, filepath, line }) => ({ id: kind, where: `${filepath}:${line}` }))
-}
-
 /** Every commit, not only the files of now: what was once pushed is known. */
 const gitleaks: Checker = async ({ folder }) => {
   const program = await goProgram('gitleaks', 'github.com/zricethezav/gitleaks/v8', 'Secrets')
@@ -132,14 +102,11 @@ const gitleaks: Checker = async ({ folder }) => {
 }
 
 export const checkers: Record<string, Checker> = {
-  actionlint,
   amtool,
   checkov,
   gitleaks,
   hadolint,
   haproxy,
   'kube-score': kubeScore,
-  'kubernetes-validate': kubernetesValidate,
-  promtool,
   zizmor,
 }

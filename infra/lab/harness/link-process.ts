@@ -1,27 +1,19 @@
-// Runs the links of links.ts in a separate process: other computation must not delay their traffic.
+// Runs links that can be broken in a separate process: other computation must not delay their traffic.
+import { serve } from './remote.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
-
-export type LinkOrder =
-  | { do: 'open'; target: { host: string; port: number } }
-  | { do: 'cut' | 'blackhole' | 'mend'; port: number }
 
 const proxies = new Map<number, TcpProxy>()
 
-/** Answers the port of the link. */
-const execute = async (order: LinkOrder): Promise<number> => {
-  if (order.do === 'open') {
-    const proxy = await startTcpProxy(order.target)
+const links = {
+  /** Answers the port of the new link. */
+  async open(target: { host: string; port: number }): Promise<number> {
+    const proxy = await startTcpProxy(target)
     proxies.set(proxy.port, proxy)
     return proxy.port
-  }
-  await proxies.get(order.port)?.[order.do]()
-  return order.port
+  },
+  cut: (port: number) => proxies.get(port)?.cut(),
+  blackhole: (port: number) => proxies.get(port)?.blackhole(),
+  mend: (port: number) => proxies.get(port)?.mend(),
 }
-
-process.on('message', ({ id, order }: { id: number; order: LinkOrder }) => {
-  execute(order).then(
-    (port) => process.send?.({ id, port }),
-    (error: unknown) => process.send?.({ id, error: String(error) }),
-  )
-})
-process.on('disconnect', () => process.exit(0))
+export type Links = typeof links
+serve(links)

@@ -4,13 +4,14 @@ import type { ProcessPlan } from '../../local/processes/process-plan.ts'
 import { superviseProcess, type SupervisedProcess } from '../../local/processes/supervise-process.ts'
 import { buildWeb } from '../../local/web-build.ts'
 import { startLinkedEngines, temporaryFolder } from './linked-product.ts'
-import { startLinks, type OpenLink } from './links.ts'
+import type { Links } from './link-process.ts'
+import { startRemote } from './remote.ts'
 import { planServices } from '../../test/harness/service-plans.ts'
 import { tokenOf } from '../../test/harness/token-of.ts'
 import { until } from '../../test/harness/until.ts'
 
 /** One way from a process to what it calls: `to` is `redis`, `db` or the name of a process, or of a service with several. */
-type Link = { from: string; to: string; proxy: OpenLink }
+type Link = { from: string; to: string; proxy: Record<'cut' | 'blackhole' | 'mend', () => Promise<void>> }
 
 const isAddress = /_URL$/
 const graceMs = 5_000
@@ -38,15 +39,21 @@ export const startLinkedServices = async (instances: Record<string, number>) => 
     ]),
     ...[...balancers].map(([name, { port }]): [number, string] => [port, name]),
   ])
-  const linkProcess = stack.adopt(startLinks(), (one) => one.close())
+  const { remote, stop } = startRemote<Links>(join(import.meta.dirname, 'link-process.ts'))
+  stack.defer(stop)
   const links: Link[] = []
   const linkTo = async (from: string, address: string): Promise<string> => {
     const target = new URL(address)
     const to = names.get(Number(target.port))
     if (to === undefined || to === from) return address
-    const proxy = await linkProcess.open({ host: target.hostname, port: Number(target.port) })
+    const port = await remote.open({ host: target.hostname, port: Number(target.port) })
+    const proxy = {
+      cut: () => remote.cut(port),
+      blackhole: () => remote.blackhole(port),
+      mend: () => remote.mend(port),
+    }
     links.push({ from, to, proxy })
-    return `${target.protocol}//127.0.0.1:${proxy.port}`
+    return `${target.protocol}//127.0.0.1:${port}`
   }
   /** `NAME=HOST:PORT/INTERNAL_PORT`. */
   const neighbourLinked = async (from: string, neighbour: string): Promise<string> => {

@@ -14,6 +14,7 @@ const folders = {
   media: 'services/media',
   audit: 'services/audit',
   insight: 'services/insight',
+  notify: 'services/notify',
   realtime: 'realtime',
   web: 'web',
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { resultList } from '@papan/contracts/calls/content/result-calls.ts'
 import type { Product } from '../../test/harness/product.ts'
+import { addDays, dayText, wibDate } from '@papan/contracts/wib.ts'
 import { signIn } from '../../local/api-client.ts'
 import { boardOf } from './board-data.ts'
 import { changedMarket, liveMarket } from './screenshot-data.ts'
@@ -20,6 +21,9 @@ type AdminScreen = {
 
 const scheduleFile = join(import.meta.dirname, '../../../services/contracts/src/test-kit/schedules.csv')
 const draw = 'PRIZE 1: 0438\nPRIZE 3: 7215\nHiburan\n7028 8830 0007'
+
+const comingDay = addDays(wibDate(Date.now()), 7)
+const predictions = `${dayText(comingDay)}\nHK\nBBFS 0123456\nAI 01234\n4D 0042 1388\nSHIO NAGA\n\nSGP\nBBFS 9987654\n2D 04 12\nSHIO KUDA`
 
 const paste = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Tempel Undian' }).click()
@@ -48,6 +52,27 @@ const editSchedule = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'undian berikutnya' }).waitFor()
 }
 
+const changeMarkets = async (page: Page): Promise<void> => {
+  const marks = page.getByRole('checkbox', { name: /^Pilih/ })
+  await marks.nth(0).check()
+  await marks.nth(2).press('Shift+Space')
+  await page.getByRole('button', { name: 'Ubah', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Dari').fill(comingDay)
+  await dialog.getByLabel('Sampai').fill(comingDay)
+  await dialog.getByLabel('Alasan').fill('Libur bersama')
+  await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click()
+  await dialog.getByRole('button', { name: /^Simpan/ }).waitFor()
+}
+
+const pastePredictions = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Tempel', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Teks prediksi').fill(predictions)
+  await dialog.getByRole('button', { name: /pratinjau/i }).click()
+  await dialog.getByRole('button', { name: /^Simpan/ }).waitFor()
+}
+
 /** Serves a board with `count` markets instead of the sample's few. */
 const withBoard = (count: number) => async (page: Page) => {
   const staff = ['ratna', 'budi'].map((username) => ({ userId: username, username }))
@@ -66,6 +91,10 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-paste': { path: '/admin/manage-results', inLiveEntry: true, prepare: paste },
   'admin-predictions': { path: '/admin/predictions' },
   'admin-banners': { path: '/admin/banners' },
+  'admin-notices': { path: '/admin/notices' },
+  'admin-deleted': { path: '/admin/deleted' },
+  'admin-many-markets': { path: '/admin/schedules', prepare: changeMarkets },
+  'admin-many-predictions': { path: '/admin/predictions', prepare: pastePredictions },
   'admin-schedules': { path: '/admin/schedules' },
   'admin-schedule-edit': { path: '/admin/schedules', prepare: editSchedule, maxHeight: 1700 },
   'admin-schedule-import': { path: '/admin/schedules', prepare: importSchedules },

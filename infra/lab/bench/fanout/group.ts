@@ -120,7 +120,7 @@ export const createGroup = () => {
       }
     },
 
-    async watch({ from, count }: { from: number; count: number }, onWatching: () => void): Promise<Watched> {
+    async watch({ from, count }: { from: number; count: number }): Promise<Watched> {
       for (const place of places) place.seen = 0
       const receipts = count * places.filter(({ isStalled }) => !isStalled).length
       const cpu = process.cpuUsage()
@@ -135,7 +135,6 @@ export const createGroup = () => {
         }
         const expected = Array.from({ length: count }, (_each, at) => Buffer.from(messageAt(from + at)))
         watch = { from, expected, uncompared: [], missing: receipts, wrong: 0, first: [], last: [], end }
-        onWatching()
       })
       watch = null
       const { user, system } = process.cpuUsage(cpu)
@@ -151,7 +150,7 @@ export const createGroup = () => {
     },
 
     /** Resolves when each has received this text. */
-    async reached(text: string, onWatching: () => void): Promise<Reached> {
+    async reached(text: string): Promise<Reached> {
       let firstAt = Number.POSITIVE_INFINITY
       const received = places.map(
         (place) =>
@@ -164,7 +163,6 @@ export const createGroup = () => {
             }
           }),
       )
-      onWatching()
       await Promise.all(received)
       return { firstAt, lastAt: sharedNow() }
     },

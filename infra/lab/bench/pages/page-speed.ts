@@ -1,7 +1,7 @@
 import { type Figure, type Figures, format, isReached, type Unit } from '../figures.ts'
 import type { Mode, PageFigures } from './lighthouse-run.ts'
 
-export type Owner = 'ours' | 'peer' | 'floor'
+export type Owner = 'ours' | 'floor'
 /** Medians of a page and their runs. */
 export type Measured = { route: string; owner: Owner; mode: Mode; runs: readonly PageFigures[] } & PageFigures
 
@@ -38,28 +38,26 @@ const modeNames: Record<Mode, string> = {
   slowed: '10x slow-down',
   phone: "the reference machine's 10x slow-down",
 }
-const ownerNames: Record<Owner, string> = { ours: 'ours', peer: 'client-rendered', floor: 'without scripts' }
 
-const figureOf = ({ name, unit, read, goal }: Judged, ours: Measured, others: readonly Measured[]): Figure => ({
+const figureOf = ({ name, unit, read, goal }: Judged, ours: Measured, floor?: Measured): Figure => ({
   what: `\`${ours.route}\` at ${modeNames[ours.mode]}: ${name}`,
   value: read(ours),
   unit,
   goal,
-  peer: others.map((other) => `${ownerNames[other.owner]} ${format(read(other), unit)}`).join(', '),
+  peer: floor ? `without scripts ${format(read(floor), unit)}` : '',
   rounds: ours.runs.map(read),
 })
 
-/** Adds what is judged of our pages, the client-rendered and the scriptless twin beside. */
+/** Adds what is judged of our pages, the pages without scripts beside. */
 export const addSpeedFigures = (figures: Figures, measured: readonly Measured[]): void => {
   for (const ours of measured.filter(({ owner }) => owner === 'ours')) {
-    const others = measured.filter(
-      ({ owner, route, mode }) => owner !== 'ours' && route === ours.route && mode === ours.mode,
+    const floor = measured.find(
+      ({ owner, route, mode }) => owner === 'floor' && route === ours.route && mode === ours.mode,
     )
-    for (const each of judged[ours.mode]) figures.add(figureOf(each, ours, others))
-    const floor = others.find(({ owner }) => owner === 'floor')
+    for (const each of judged[ours.mode]) figures.add(figureOf(each, ours, floor))
     if (floor && ours.mode === 'phone') {
       const what = `\`${ours.route}\` at ${modeNames.phone}: LCP to that without scripts`
-      const peer = `${ownerNames.floor} ${format(floor.lcpMs, 'ms')}`
+      const peer = `without scripts ${format(floor.lcpMs, 'ms')}`
       figures.atMost(what, ours.lcpMs / floor.lcpMs, 1.05, { peer })
     }
   }
@@ -68,7 +66,7 @@ export const addSpeedFigures = (figures: Figures, measured: readonly Measured[])
 /** One line of a page's medians, with what ours missed. */
 export const describeSpeed = (measured: Measured): string => {
   const { route, owner, mode, lcpMs, tbtMs, cls, accessibility, bestPractices, seo } = measured
-  const misses = judged[mode].filter((each) => owner === 'ours' && !isReached(figureOf(each, measured, [])))
+  const misses = judged[mode].filter((each) => owner === 'ours' && !isReached(figureOf(each, measured)))
   return [
     `${owner} ${mode}`.padEnd(14),
     route.padEnd(34),

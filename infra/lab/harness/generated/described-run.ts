@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import * as fc from 'fast-check'
 import type { OpenApi, Operation as Described } from '@papan/contracts/openapi/openapi.ts'
 import { createDescription } from '@papan/runtime/test-kit/described-answer.ts'
-import { ask, bearer, isErrorAnswer, type Answer } from '../../../test/harness/ask.ts'
+import { bearer, type Answer } from '../../../test/harness/ask.ts'
 import type { Product } from '../../../test/harness/product.ts'
 import { tokenOf } from '../../../test/harness/token-of.ts'
 import { createRecords } from '../../../test/harness/generated/create-records.ts'
@@ -15,7 +15,6 @@ type Contradiction = { what: string; operation: string; input?: unknown; status:
 
 const atOnce = 4
 const shownLength = 300
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
 /** Refused anywhere in a body, as the document says. */
 const hostileKey = /"(?:__proto__|constructor|prototype)":/
 
@@ -115,22 +114,6 @@ export const startDescribedRun = async (product: Product) => {
         for (const input of inputs) await sendOne(operation, input)
       }
       await Promise.all(Array.from({ length: atOnce }, work))
-    },
-
-    /** Each method that a path does not describe: 405, and `Allow` names those that it does. */
-    async sendOtherMethods(path: string): Promise<void> {
-      const declared = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
-      const allowed = declared.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).toSorted()
-      const target = path.replaceAll(/\{\w+\}/g, 'ABC')
-      for (const method of methods.filter((one) => !allowed.includes(one))) {
-        const seen = await ask(`${url}/api${target}`, { method, headers: bearer(token), agent })
-        counts.sent++
-        counts.refused++
-        const allow = seen.headers.allow?.split(', ').toSorted()
-        const isShaped = method === 'HEAD' || isErrorAnswer(seen)
-        if (seen.status !== 405 || !isShaped || String(allow) !== String(allowed))
-          report(`not 405 with Allow: ${allowed.join(', ')}, but ${allow?.join(', ')}`, `${method} ${path}`, seen)
-      }
     },
 
     close: () => agent.destroy(),

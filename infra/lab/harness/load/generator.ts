@@ -1,6 +1,7 @@
 // Asks for addresses in turn, in its own process, as load.ts orders. At a `rate` requests are independent of answers, and times count from
 // their due time, waiting for a free connection included; without one each connection asks again as soon as it is answered.
 import type { Socket } from 'node:net'
+import { serve } from '../remote.ts'
 import { dial, getBytes, takeAnswer, type RawAnswer } from './raw-http.ts'
 
 export type Plan = {
@@ -13,7 +14,6 @@ export type Plan = {
   /** What every answer must be; else a body and 200. */
   expected?: { status: number; bodies: readonly Uint8Array[] }
 }
-export type LoadOrder = { plan: Plan } | 'begin' | 'end'
 /** `times`: ms of each answer; `ms`: from the begin to the last answer; `cpuMs`: this generator's own. */
 export type Reads = { asked: number; failed: number; times: number[]; ms: number; cpuMs: number }
 
@@ -22,7 +22,7 @@ const tickMs = 2
 const lastMs = 2_000
 type Line = { socket: Socket; received: Buffer; dueAt: number }
 
-const start = async ({ url, paths, headers, connections = 64, rate, expected }: Plan) => {
+const prepare = async ({ url, paths, headers, connections = 64, rate, expected }: Plan) => {
   const requests = paths.map((path) => getBytes(path, headers))
   const free: Line[] = []
   const due: number[] = []
@@ -107,11 +107,13 @@ const start = async ({ url, paths, headers, connections = 64, rate, expected }: 
   }
 }
 
-let running: Awaited<ReturnType<typeof start>> | undefined
-process.on('message', async (order: LoadOrder) => {
-  if (order === 'end') return process.send?.(await running?.end())
-  if (order === 'begin') return running?.begin()
-  running = await start(order.plan)
-  return process.send?.('ready')
-})
-process.once('disconnect', () => process.exit())
+let running: Awaited<ReturnType<typeof prepare>> | undefined
+const generator = {
+  async start(plan: Plan): Promise<void> {
+    running = await prepare(plan)
+  },
+  begin: () => running?.begin(),
+  end: (): Promise<Reads> => running?.end() ?? Promise.reject(new Error('nothing was begun')),
+}
+export type Generator = typeof generator
+serve(generator)

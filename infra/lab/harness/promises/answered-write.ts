@@ -13,13 +13,13 @@ export const outcomeOf = ({ status }: Answer): Write['outcome'] => {
 const bodyOf = ({ status, text }: Answer): unknown => (status > 0 && text.startsWith('{') ? JSON.parse(text) : null)
 
 /** The record of an answer, or the one that a refusal is about. */
-export const recordIn = (answer: Answer): unknown =>
+const recordIn = (answer: Answer): unknown =>
   [409, 412].includes(answer.status) ? (bodyOf(answer) as { current?: unknown } | null)?.current : bodyOf(answer)
 
 /** The state of a draw in an answer to a write, or in its refusal. */
 export const resultIn = (answer: Answer): AdminResult | null => adminResult.safeParse(recordIn(answer)).data ?? null
 
-type Begun = Pick<Write, 'kind' | 'market' | 'value' | 'type' | 'startedAt'>
+type Begun = Pick<Write, 'kind' | 'market' | 'value' | 'startedAt'>
 
 /** A write by its last answer. After an unanswered try a refusal is inconclusive: that try may have written. */
 export const answeredWrite = (begun: Begun, answer: Answer, hadUnknown: boolean): Write => {

@@ -11,10 +11,10 @@ const hasSentence = (details: string, words: string): boolean =>
   [`${words}.`, `${words};`].some((text) => details.includes(text))
 
 /** Whether an entry logs this write: an entered or correcting number, or a saved template. */
-const isOf = ({ kind, value, type: own = listType }: Write, { action, details }: Entries[number]): boolean => {
+const isOf = ({ kind, value }: Write, { action, details }: Entries[number]): boolean => {
   if (action !== 'UPDATE_RESULT') return false
   if (kind === 'save') return details.includes(`→ ${savedTemplate(value)};`)
-  const type = kind === 'first' ? firstType : own
+  const type = kind === 'first' ? firstType : listType
   const [entered, corrected] = [`: ${type} + ${value}`, `→ ${value}`]
   // What the guard asked about follows a semicolon.
   return hasSentence(details, entered) || (kind === 'first' && hasSentence(details, corrected))

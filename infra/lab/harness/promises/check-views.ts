@@ -4,14 +4,12 @@ import { isBefore, mayHaveHappened, versionText, type History, type State, type 
 
 const isNothing = ({ epoch }: View): boolean => epoch === 0
 
-/** The earliest time at which each number may have been stored, by market. */
+/** From when each number may have been stored, by market. */
 const entries = (writes: Write[]): Map<string, number> => {
   const since = new Map<string, number>()
   for (const write of writes.filter(mayHaveHappened)) {
     const prize = prizeOf(write)
-    // After a kill a colleague may type a number again.
-    const at = `${write.market} ${prize}`
-    if (prize) since.set(at, Math.min(write.startedAt, since.get(at) ?? Infinity))
+    if (prize) since.set(`${write.market} ${prize}`, write.startedAt)
   }
   return since
 }

@@ -6,8 +6,8 @@ export const firstType = 'PRIZE 1'
 export const savedTemplate = (value: string): string => `v${value}`
 
 /** The number that a write leaves in its draw. */
-export const prizeOf = ({ kind, value, type = listType }: Write): string | null => {
-  if (kind === 'list' || kind === 'save') return `${type} ${value}`
+export const prizeOf = ({ kind, value }: Write): string | null => {
+  if (kind === 'list' || kind === 'save') return `${listType} ${value}`
   return kind === 'first' ? `${firstType} ${value}` : null
 }
 

@@ -18,6 +18,9 @@ export const brokenPromises = (history: History): string[] => {
   return broken.some((what) => what.startsWith('P5')) ? [...broken, ...slowest(history)] : broken
 }
 
+/** Whether a broken promise is about states, not about how long a viewer waited. */
+export const isOfState = (what: string): boolean => /^P[12346]:/.test(what)
+
 const count = (history: History, outcome: string) => history.writes.filter((write) => write.outcome === outcome).length
 
 /** Last status, or error, of writes with unknown outcome, counted. */

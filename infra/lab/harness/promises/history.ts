@@ -12,10 +12,8 @@ export type WriteKind = 'start' | 'list' | 'first' | 'save' | 'delete'
 export type Write = {
   kind: WriteKind
   market: string
-  /** The number it entered, unique among all writes; of a `list`, unique within its market and type. */
+  /** The number it entered, unique among all writes. */
   value: string
-  /** Of a `list`, where it is not the usual one. */
-  type?: string
   startedAt: number
   endedAt: number
   /** `fail`: refused, so certainly not done. `unknown`: no answer, or an inconclusive one. */

@@ -1,17 +1,12 @@
-// A crowd of viewers in its own process, each running the browser's modules; its parent controls it by messages.
+// A crowd of viewers in its own process, each running the browser's modules; its parent calls it.
 import { registerHooks } from 'node:module'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
+import { serve } from '../remote.ts'
 import { prizeText, sharedNow, type ViewerLog } from './views.ts'
 
 type OpenPage = { page: 'live'; market: string } | { page: 'home'; markets: string[] }
-export type CrowdOrder =
-  | { do: 'open'; url: string; pages: OpenPage[] }
-  | { do: 'count' }
-  | { do: 'shown' }
-  | { do: 'report' }
-
 /** As web/src/test-kit/tab.ts declares it. */
 type OpenTab = (options: {
   look: OpenPage
@@ -82,21 +77,16 @@ const open = async (page: OpenPage) => {
   })
 }
 
-const execute = async (order: CrowdOrder): Promise<unknown> => {
-  if (order.do === 'open') {
-    stubBrowserAt(order.url)
-    for (const page of order.pages) await open(page)
-    return logs.length
-  }
-  if (order.do === 'count') return logs.filter(({ connections }) => connections.at(-1)?.isConnected).length
-  if (order.do === 'shown') return newest.map((shown) => Object.fromEntries(shown))
-  return logs
+const crowd = {
+  async open(url: string, pages: OpenPage[]): Promise<void> {
+    stubBrowserAt(url)
+    for (const page of pages) await open(page)
+  },
+  /** How many are connected. */
+  count: () => logs.filter(({ connections }) => connections.at(-1)?.isConnected).length,
+  /** What each viewer shows now: `epoch.rev` by market. */
+  shown: (): Record<string, string>[] => newest.map((shown) => Object.fromEntries(shown)),
+  report: () => logs,
 }
-
-process.on('message', (order: CrowdOrder) => {
-  execute(order).then(
-    (answer) => process.send?.({ answer }),
-    (error: unknown) => process.send?.({ error: String(error) }),
-  )
-})
-process.on('disconnect', () => process.exit(0))
+export type Crowd = typeof crowd
+serve(crowd)

@@ -20,7 +20,7 @@ const recoverMs = 90_000
 const shownMs = 20_000
 const logMs = 60_000
 /** Services with a database: they exit when it is restored under them. */
-const databaseServices = ['auth', 'content', 'content-2', 'media', 'audit']
+const databaseServices = ['auth', 'content', 'content-2', 'media', 'notify', 'audit']
 
 const quiet = () => undefined
 

@@ -22,7 +22,7 @@ const fewFiles = 5
 const loopMs = 50
 const churnPerSecond = sized(10)
 const churnLifeMs = 5_000
-const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'realtime', 'web']
+const watched = ['gateway', 'auth', 'content', 'media', 'audit', 'insight', 'notify', 'realtime', 'web']
 /** Of a long run: more than an evening's. */
 const writesPerSecond = isLong ? 2 : sized(10)
 const viewers = 500

@@ -1,6 +1,6 @@
 import type { ChaosCase } from '../../kit/case.ts'
 import { degradedAfter, unready, watchHealth } from '../../kit/health.ts'
-import { blackholeFor, killFor } from '../../kit/redis-outages.ts'
+import { blackholeFor, killFor, loseFor } from '../../kit/redis-outages.ts'
 import { percentile } from '../../../harness/stats.ts'
 import { startTestBed, type TestBed } from '../../../harness/test-bed/test-bed.ts'
 import { sharedNow } from '../../../harness/viewers/views.ts'
@@ -72,8 +72,9 @@ const redisCase = ({ name, about, disruptions, isSilent = false }: RedisCase): C
 export const redisCases: ChaosCase[] = [
   redisCase({
     name: 'F04',
-    about: 'Redis is killed and away for 5, 20 and 60 s while admins write: every write is taken, shown and logged',
-    disruptions: [5_000, 20_000, 60_000].map((ms) => (bed) => killFor(bed, ms)),
+    about:
+      'Redis is killed and away for 5 and 60 s, and emptied and away for 20 s: every write is taken, shown and logged',
+    disruptions: [(bed) => killFor(bed, 5_000), (bed) => loseFor(bed, 20_000), (bed) => killFor(bed, 60_000)],
   }),
   redisCase({
     name: 'F05',

@@ -15,16 +15,17 @@ export type Cut = {
   refusesWrites: boolean
 }
 
-const withDatabase = ['auth', 'content', 'media', 'audit']
+const withDatabase = ['auth', 'content', 'media', 'notify', 'audit']
 const withRedis = [...withDatabase, 'insight', 'realtime', 'gateway']
 const neighbours: Record<string, string[]> = {
   content: ['auth'],
   media: ['auth'],
   audit: ['auth', 'content', 'media'],
   insight: ['content'],
+  notify: ['auth', 'content'],
   realtime: ['auth', 'content'],
   web: ['content', 'media', 'insight'],
-  gateway: ['auth', 'content', 'media', 'audit', 'insight', 'web', 'realtime'],
+  gateway: ['auth', 'content', 'media', 'audit', 'insight', 'notify', 'web', 'realtime'],
 }
 /** Who is trusted, where a write is stored, how it gets there. */
 const writePaths = new Set(['auth-db', 'content-db', 'content-auth', 'gateway-auth', 'gateway-content'])

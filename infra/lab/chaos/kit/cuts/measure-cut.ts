@@ -1,4 +1,4 @@
-import { brokenPromises } from '../../../harness/promises/check.ts'
+import { brokenPromises, isOfState } from '../../../harness/promises/check.ts'
 import { delayNumbers, delaysOf } from '../../../harness/promises/check-delays.ts'
 import { percentile } from '../../../harness/stats.ts'
 import type { Fault, History } from '../../../harness/promises/history.ts'
@@ -57,7 +57,7 @@ export const measureCut = ({ cut, fault, history, before, reads, health, restart
   const later = writes.filter(({ startedAt }) => startedAt > fault.to + noticeMs && startedAt > fault.from)
   const failedReads = reads.filter(({ status }) => status !== 200)
   const { unready, again } = readinessOf(health, fault)
-  const broken = brokenPromises(history).filter((what) => /^P[12346]:/.test(what) && !before.has(what))
+  const broken = brokenPromises(history).filter((what) => isOfState(what) && !before.has(what))
   const taken = noticed.length - refused.length
   const wrong = [
     ...broken,

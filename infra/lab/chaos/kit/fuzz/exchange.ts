@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { takeAnswer, type WireAnswer } from './answers.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './odd-requests.ts'
 import { wait } from '../../../../test/harness/until.ts'
 
 /** `error`: the bytes are not HTTP; `isLate`: neither an answer nor a close came in time. */

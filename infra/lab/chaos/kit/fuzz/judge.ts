@@ -2,7 +2,7 @@ import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import type { WireAnswer } from './answers.ts'
 import type { Outcome } from './exchange.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from './odd-requests.ts'
 
 /** Socket.IO's own error format. */
 const engineRefusal = /^\{"code":[0-5],"message":"[\w ]+"\}$/
@@ -46,9 +46,8 @@ export const judge = ({ items }: Plan, outcome: Outcome, sentinel: string): stri
     if (fault) return fault
   }
   if (!items.every((item) => item.isFramed)) return null
-  // Data arriving at a closing connection resets it and loses its last answer.
-  const mayBeClosed = answers.some(closes) || items.slice(0, answers.length + 1).some((item) => item.mayClose)
-  if (answers.length < items.length && !mayBeClosed) return `closed after ${answers.length} of ${items.length} answers`
+  if (answers.length < items.length && !answers.some(closes))
+    return `closed after ${answers.length} of ${items.length} answers`
   if (rest > 0) return `${rest} bytes after the last answer`
   const wrong = items.findIndex((item, at) => {
     const answer = answers[at]

@@ -21,6 +21,7 @@ const order = [
   'realtime-2',
   'realtime-3',
   'media',
+  'notify',
   'auth',
   'web',
   'gateway',
