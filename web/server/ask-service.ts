@@ -31,7 +31,7 @@ export const askService = async <Answer>(
 export type Neighbours = Record<'content' | 'media' | 'insight', Urls>
 export type Ask = <Answer>(call: Call<Answer>) => Promise<Fetched<Answer>>
 
-/** Answers the calls of one request, all within the time of a page. What one instance leaves unanswered, another one is asked. */
+/** Answers the calls of one request, all within the time of a page. What one instance leaves unanswered, the next one is asked. */
 export const createAskFor = (neighbours: Neighbours, clock: () => number) => {
   const instancesOf = (urls: Urls) => createInstances({ urls, clock })
   const content = instancesOf(neighbours.content)

@@ -35,7 +35,7 @@ const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null, isEr
 
 const withDefaultColours = memoized((css: string) => brandStyle(defaultColour, css) + css)
 
-/** With the default colours; other ones have a file of their own. */
+/** With the default colours; other colours come in a file. */
 const inlineStyle = (files: EntryFiles, { route, isError, hasColours }: StyleOf): string => {
   const text = textOfStyle(files, route, isError)
   return hasColours ? withDefaultColours(text) : text

@@ -167,7 +167,7 @@ const ofMyNumbers = (followed: readonly string[]): Child[] => {
   ]
 }
 
-/** What this device is notified of, and its end, which the server hears of later. */
+/** What this device is notified of, and its end, which the server learns later. */
 const ofNotifications = (): Child[] => {
   const { wants = [] } = readKept() ?? {}
   if (wants.length === 0) return [element('p', 'text-soft', notificationsText.ended)]

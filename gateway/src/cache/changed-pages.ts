@@ -30,7 +30,7 @@ const brandFiles = [
   '/pratinjau.jpg',
 ]
 
-/** `rest` is that of a market's page, '' for the feeds of all markets. */
+/** `rest`: of a market's page, '' for the feeds of all markets. */
 const feedsOf = (rest: string): string[] => feedFiles.map((file) => `/${feedFolder}${rest}/${file}`)
 
 /** Pages that show an API path; `rest` follows its prefix. */

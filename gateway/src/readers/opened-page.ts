@@ -13,7 +13,7 @@ const read = (address: string): View | null => {
   return view?.status === 200 ? view : null
 }
 
-/** Views of addresses that clients name. A visitor can name any: markets are those of which an answer was found. */
+/** Views of addresses that clients name. A visitor can name any: a market counts once an answer named it. */
 export const createOpenedPages = () => {
   const markets = new Set<string>()
   const views = createRemembered(read)

@@ -17,7 +17,7 @@ type Instance = {
   acceptsNew: boolean
   /** Unanswered polls in a row. */
   unanswered: number
-  /** Their sockets, without those of staff. */
+  /** Sockets of visitors; staff is left out. */
   visitors: number
 }
 /** A websocket, or a pending long poll. */

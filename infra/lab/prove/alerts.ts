@@ -10,7 +10,7 @@ const secretsScript = join(import.meta.dirname, '../../docker/secrets.mjs')
 /** The user of the backup process. */
 const owner = 10_001
 
-/** A folder whose newest backup is old, and a process that cannot make another one. */
+/** A folder whose newest backup is old, and a process that cannot make a new one. */
 const startOldBackup = async (project: string, workDir: string): Promise<string> => {
   const folder = join(workDir, 'backups')
   await mkdir(folder)

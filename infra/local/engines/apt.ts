@@ -47,7 +47,7 @@ const errorsOf = (error: unknown) => {
   return errors.join(' ') || text
 }
 
-/** An apt-get with folders of its own: it needs no root, and changes neither lists nor packages of the machine. Without `source` it has the machine's sources. */
+/** An apt-get with its own folders: it needs no root, and changes neither lists nor packages of the machine. Without `source` it has the machine's sources. */
 export const createApt = async (source?: PackageSource): Promise<Apt> => {
   const folder = await mkdtemp(join(tmpdir(), 'papan-apt-'))
   const config = join(folder, 'apt.conf')

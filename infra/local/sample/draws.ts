@@ -6,7 +6,7 @@ import { sampleMarkets } from './markets.ts'
 import { sampleCorrection, sampleHoliday } from './changes.ts'
 import { samplePrizes } from './prizes.ts'
 
-/** `first`: PRIZE 1 where it is another one. */
+/** `first`: PRIZE 1 where it differs. */
 const drawRows = (marketName: string, date: string, first?: string): string[][] =>
   samplePrizes(marketName, date).map(({ type, numbers }, index) => [
     marketName,

@@ -30,7 +30,7 @@ const icons: Readonly<Record<string, { type: string; draw: Draw }>> = {
     draw: (identity, mark) => drawOnGround(identity, mark, { size: 512, emblem: mark ? 330 : 400 }),
   },
 }
-/** Those of two identities. */
+/** Files of two identities. */
 const maxDrawn = 2 * Object.keys(icons).length
 
 type BrandFilesDeps = { identity: SiteIdentity; uploads: Uploads }

@@ -172,7 +172,7 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
       return {
         /** Every promise held and no read failed. */
         isKept: broken.length === 0 && failedReads === 0,
-        /** Every promise held but those of time, and viewers saw all in the end. */
+        /** Every promise but the ones of time held, and viewers saw all in the end. */
         isWhole: !broken.some(isOfState) && own.delays.never === 0,
         history,
         numbers: {

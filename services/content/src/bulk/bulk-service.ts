@@ -64,7 +64,7 @@ export const createBulkService = ({ bulkStore, writers, bulkRunner, clock }: Bul
       return answer(id)
     },
 
-    /** Reverses what holds, as a job of its own; a second call answers the same job. */
+    /** Reverses what holds, as a new job; a second call answers the same job. */
     async undo(id: string, starter: Starter): Promise<BulkJob> {
       const { kind, lines } = await endedJobOf(id)
       const held = lines.filter(({ state }) => state === 'held')

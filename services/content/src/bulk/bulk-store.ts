@@ -35,7 +35,7 @@ export type StoredJob = {
   expiresAt: Date
 }
 
-/** A job whose records were not read: those of 2,500 lines are megabytes. */
+/** A job without its records, which take megabytes for 2,500 lines. */
 export type CountedJob = Omit<StoredJob, 'lines'> & { lines: Pick<StoredLine, 'state'>[] }
 const statesAlone = { 'lines.given': 0, 'lines.before': 0, 'lines.questions': 0, 'lines.message': 0 } as const
 

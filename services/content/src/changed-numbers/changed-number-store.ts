@@ -57,7 +57,7 @@ export const createChangedNumberStore = ({ connection, clock }: { connection: Co
     return found.sort((one, other) => (isNewer(one, other) ? -1 : 1))
   }
 
-  /** Once its draw is deleted, nothing tells a change that failed from one that was made. */
+  /** Once its draw is deleted, a change that failed looks like one that was made. */
   const removeLost = async (draw: StoredResult): Promise<void> => {
     const { market, date, epoch, rev } = draw
     const filter = { _id: idsOfSlug(drawId(market, date)), market, epoch, rev: { $lte: rev } }

@@ -18,7 +18,7 @@ type ChangedNumbersDeps = {
 
 const stateOf = ({ market, date, epoch, rev }: ChangedNumbers): string => `${drawId(market, date)} ${epoch} ${rev}`
 
-/** One change makes a state: of two, the deletion, since a deleted draw no longer tells. */
+/** One change makes a state: of two, the deletion, since a deleted draw no longer shows it. */
 const onePerState = (changed: readonly ChangedNumbers[]): ChangedNumbers[] => {
   const removals = new Set(changed.filter(({ removal }) => removal).map(stateOf))
   return changed.filter((one) => one.removal || !removals.has(stateOf(one)))

@@ -27,7 +27,7 @@ export const bannersOrdered = defineEvent('banners.ordered.v1', {
 const aboutNotice = { subjectType: 'notice', record: notice, data: z.object({ text: z.string() }) }
 export const noticeSaved = defineEvent('notice.saved.v1', aboutNotice)
 export const noticeDeleted = defineEvent('notice.deleted.v1', aboutNotice)
-/** Without its text, which may be long; `textChanged` says that it is another one. */
+/** Without its text, which may be long; `textChanged` says that it changed. */
 const aboutPage = { subjectType: 'page', record: page.omit({ text: true }) }
 export const pageSaved = defineEvent('page.saved.v1', {
   ...aboutPage,

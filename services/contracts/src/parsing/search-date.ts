@@ -42,7 +42,7 @@ const dayOfMonth = ({ day }: Groups, today: string): string | null => {
 
 const weekdays = ['MINGGU|AHAD', 'SENIN', 'SELASA', 'RABU|REBO', 'KAMIS', "JUM'?A?'?AT|JUMAH", 'SABTU']
 
-/** The last such weekday, today included unless another one is meant (`before`). */
+/** The last such weekday, today included unless an earlier day is meant (`before`). */
 const lastWeekday = ({ weekday = '', before }: Groups, today: string): string => {
   const wanted = weekdays.findIndex((names) => new RegExp(`^(?:${names})$`).test(weekday))
   const back = (weekdayOf(today) - wanted + 7) % 7

@@ -1,7 +1,7 @@
 import { createColumns } from './columns.ts'
 import type { KnownDraw } from './known-draw.ts'
 
-/** All numbers as content had them at one moment, and what came since: public ones in columns, those of coming draws aside. */
+/** All numbers as content had them at one moment, and what came since: public ones in columns, coming draws aside. */
 export const createDrawnNumbers = (clock: () => number) => {
   const columns = createColumns()
   const coming = new Map<string, KnownDraw>()

@@ -1,4 +1,4 @@
-// A process of its own: what an SVG asks of the machine ends with it. Reads the SVG from stdin, writes a PNG to stdout.
+// A separate process: what an SVG asks of the machine ends with it. Reads the SVG from stdin, writes a PNG to stdout.
 import { buffer } from 'node:stream/consumers'
 import { svgLimits } from './svg-limits.ts'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ setInterval(() => {
 }, pollMs).unref()
 
 sharp.block({ operation: ['VipsForeignLoad'] })
-// From memory alone: without an address of its own an SVG reaches no file and no host.
+// From memory alone: without its own address an SVG reaches no file and no host.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 sharp.cache(false)
 sharp.concurrency(1)

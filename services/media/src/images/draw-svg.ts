@@ -16,7 +16,7 @@ export const isSvg = (bytes: Uint8Array): boolean => {
   return text.trimStart().startsWith('<') && /<svg[\s>]/i.test(text)
 }
 
-/** Draws an SVG to PNG in a process of its own, with bounded time and memory and none of our settings. Throws 422. */
+/** Draws an SVG to PNG in a separate process, with bounded time and memory and none of our settings. Throws 422. */
 export const drawSvg = async (bytes: Uint8Array): Promise<Buffer> => {
   const drawing = spawn(process.execPath, ['--max-old-space-size=64', child], {
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -126,7 +126,7 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     return orphans.length
   }
 
-  /** Keeps an image for a banner that is about to be written, also one that was put aside; false when it is not stored. */
+  /** Keeps an image for a banner that is about to be written, also one that is marked for deletion; false when it is not stored. */
   const use = async (imageId: string): Promise<boolean> =>
     (await files().updateMany({ filename: imageId }, inUse(clock()))).matchedCount > 0
 

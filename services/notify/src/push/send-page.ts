@@ -9,7 +9,7 @@ import type { Sealed, SubscriptionId, SubscriptionStore } from './subscription-s
 import { packIds, unpackIds, type Group, type PageWork, type WorkStore } from './work-store.ts'
 
 const ttlSeconds = { RESULT: newsMs / 1_000, CORRECTED: dayMs / 1_000, WITHDRAWN: dayMs / 1_000 }
-/** Requests that one page has open: those of all pages have a connection each (main.ts). */
+/** Requests that one page has open: main.ts bounds the connections of all pages. */
 const openAtOnce = 16
 
 /** A pace in turns of some milliseconds: a timer for each push would cost more than the push. */

@@ -35,7 +35,7 @@ export const linkedDraw = (query: URLSearchParams): { market: string; date: stri
 
 /** Names the record of a list whose form is open. */
 export const recordParam = 'pilih'
-/** In place of a record's id: one that is being made. */
+/** The record's id while it is being made. */
 export const newRecord = 'baru'
 /** The market that a new record is for. */
 export const marketParam = 'pasaran'

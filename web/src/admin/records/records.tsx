@@ -28,7 +28,7 @@ type RecordsProps<Row> = {
   /** Those that the list has, undefined while it loads; none where rows are not edited. */
   rows?: readonly Row[] | undefined
   idOf?: (row: Row) => string
-  /** Null for a new record; mounted anew for another one. */
+  /** Null for a new record; remounted for the next record. */
   renderForm: (record: Row | null, frame: RecordFormFrame) => ReactNode
 }
 

@@ -57,7 +57,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The browser's subscription for a key. Browsers keep one alone: that of another key is given up first. */
+/** The browser's subscription for a key. Browsers keep one alone: a subscription for an older key is given up first. */
 export const subscribe = async (
   { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
   key: string,
@@ -69,7 +69,7 @@ export const subscribe = async (
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** When a subscription whose address or age asks for it was told to the server again; null where that is not needed or failed. */
+/** When a subscription whose address or age asks for it was sent to the server again; null where that is not needed or failed. */
 export const keepAlive = async (
   kept: PushSettings & OwnPush & { renewedAt: number },
   subscription: PushSubscription,

@@ -9,7 +9,7 @@ import type { ApiClient } from '../../../../local/api-client.ts'
 import { createReceivers, pushPath, webhookPath } from '../../../../local/receivers/receivers.ts'
 import { notifyMarkets } from './draws.ts'
 
-/** Each writes to a chat of its own: Telegram's limits let one chat take a message a second. */
+/** Each writes to its own chat: Telegram's limits let one chat take a message a second. */
 const channels = 5
 const browsers = 3
 const made = z.object({ id: z.string() })

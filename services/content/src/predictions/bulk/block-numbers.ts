@@ -56,7 +56,7 @@ export type Columns = readonly (string | null)[]
 
 export const cellsOf = (line: string): string[] => line.split(/[\t|]/)
 
-/** Those of a table's header; null for another line. */
+/** Columns of a table's header; null for another line. */
 export const columnsOf = (line: string): Columns | null => {
   const columns = cellsOf(line).map((cell) => (cell.trim() === 'SHIO' ? 'SHIO' : categoryOfName(cell.trim())))
   return columns.filter((column) => column !== null).length > 1 ? columns : null

@@ -44,7 +44,7 @@ export const createClosedPredictions = ({ connection, scheduleOf, predictions }:
     'closed-predictions',
   ) as unknown as Model<ClosedPrediction>
 
-  /** The first close of a draw stays. A state from before it that another write stored meanwhile replaces an older state. */
+  /** The first close of a draw stays. A state from before it that a write stored between replaces an older state. */
   const store = async (closed: ClosedPrediction, updatedAt: string): Promise<void> => {
     const { _id, ...fields } = closed
     try {

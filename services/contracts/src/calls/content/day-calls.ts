@@ -20,7 +20,7 @@ export const dayDraw = z.object({
 export type DayDraw = z.infer<typeof dayDraw>
 
 /**
- * All draws of a date by the time of their result, a family's together. `days`: those of the month with draws; `first`: the first
+ * All draws of a date by the time of their result, a family's together. `days`: the month's days with draws; `first`: the first
  * of all.
  */
 export const day = z.object({

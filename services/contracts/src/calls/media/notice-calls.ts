@@ -24,7 +24,7 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** `rev`: an edited notice is another one to who closed it. */
+/** `rev`: an edited notice shows again to a visitor who closed it. */
 export const shownNotice = notice.pick({
   id: true,
   rev: true,

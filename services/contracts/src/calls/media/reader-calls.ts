@@ -13,7 +13,7 @@ export type PageKind = z.infer<typeof pageKind>
 export const readerSource = z.enum(['direct', 'search', 'social', 'other'])
 export type ReaderSource = z.infer<typeof readerSource>
 
-/** In place of a market that the gateway does not know. */
+/** Name for a market that the gateway does not know. */
 export const otherMarket = '*'
 
 /** On media's internal port, for gateways. */
@@ -38,7 +38,7 @@ export const readerReport = z.strictObject({
 })
 export type ReaderReport = z.infer<typeof readerReport>
 
-/** In place of a count of 1 to 4, which might be of one person. */
+/** Shown for a count of 1 to 4, which might be of one person. */
 export const fewReaders = '<5'
 export const shownCount = z.union([z.int(), z.literal(fewReaders)])
 export type ShownCount = z.infer<typeof shownCount>

@@ -46,7 +46,7 @@ const NearDays = ({ day: { previous, next } }: { day: Day }) => (
   </nav>
 )
 
-/** The draws of a date, in drawn order, or those of followed markets. */
+/** The draws of a date, in drawn order, or followed markets alone. */
 const Draws = ({ day }: { day: Day }) => {
   const { date, draws } = day
   const [isMine, setMine] = useState(false)

@@ -12,7 +12,7 @@ import { marketText } from '../../market/market-text.ts'
 import { prizeGroups } from '../../market/prize-groups.ts'
 import { dayText } from './day-text.ts'
 
-/** A pushed number is there before the state that the server tells. */
+/** A pushed number is there before the state that the server sends. */
 export const shownState = ({ state, result }: DayDraw): DayState => {
   if (firstPrizeNumber(result) !== null) return 'drawn'
   return state === 'drawn' ? 'missing' : state

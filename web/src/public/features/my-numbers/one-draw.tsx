@@ -15,7 +15,7 @@ import { stateOf } from './shown-states.ts'
 
 type OneDrawProps = { market: string; date: string; numbers: readonly MyNumber[]; draws: readonly CheckedDraw[] }
 
-/** All numbers beside the draw of the address, whatever markets they are kept for. */
+/** All numbers beside the draw of the address, also those kept for other markets. */
 export const OneDraw = ({ market, date, numbers, draws }: OneDrawProps) => {
   const { data, isFailed, status, refetch } = useData(drawCall(market, date))
   useMarketRoom(market)

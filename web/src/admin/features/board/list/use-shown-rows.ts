@@ -20,7 +20,7 @@ const useAliases = (): ReadonlyMap<string, readonly string[]> => {
 
 type Wanted = { filter: ShownFilter; search: string }
 
-/** The rows in their places by group, filtered; those of 'Berikutnya' that are far away are folded. */
+/** The rows in their places by group, filtered; rows of 'Berikutnya' that are far away are folded. */
 export const useShownRows = (
   rows: readonly BoardRow[],
   list: RefObject<HTMLElement | null>,
