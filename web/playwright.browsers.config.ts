@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   // A whole draw, key by key through a driver, on a busy machine.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   outputDir: 'test-results/browsers',
   projects: ['chromium', 'firefox', 'webkit'].map((name) => ({ name, use: { baseURL: url }, metadata: master })),

@@ -21,9 +21,9 @@ const on = ({ url, ...master }: Product = first) => ({ workers: 1, use: { baseUR
 export default defineConfig({
   testDir: 'e2e',
   workers: second ? 4 : 1,
-  // A whole draw in three browsers takes a busy machine a minute.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Patience, not a limit: four lines share two cores, and a busy machine halts them all for half a minute.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   outputDir: 'test-results',
   // The catalogues check what all other stories have shown.

@@ -29,7 +29,7 @@ test('a master admin publishes a text, adds a page and takes both back', async (
       ?.newContext({ javaScriptEnabled: false, baseURL: new URL(page.url()).origin })
     const reader = await plain?.newPage()
     if (!reader) throw new Error('no browser')
-    await expect.poll(async () => (await reader.goto('/ketentuan'))?.status(), { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await reader.goto('/ketentuan'))?.status()).toBe(200)
     await expect(reader.getByRole('heading', { level: 1, name: 'Ketentuan' })).toBeVisible()
     await expect(reader.getByText('<b>18</b> tahun')).toBeVisible()
     await expect(reader.getByRole('contentinfo').getByRole('link', { name: 'Ketentuan' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test('a master admin publishes a text, adds a page and takes both back', async (
     await expect(edit.getByLabel('Teks', { exact: true })).toHaveValue(/Tanpa taruhan/)
     await edit.getByText('Draf', { exact: true }).click()
     await save.click()
-    await expect.poll(async () => (await visitor.goto('/ketentuan'))?.status(), { timeout: 10_000 }).toBe(404)
+    await expect.poll(async () => (await visitor.goto('/ketentuan'))?.status()).toBe(404)
   })
 
   await test.step('a page of the owner is made and deleted', async () => {
