@@ -26,7 +26,7 @@ test("a master admin sets the site's identity, which open pages follow", async (
     await field(identityText.name).fill('Papan Angka "Kita"')
     await form.getByLabel(/^Rona/).fill('25')
     await form.getByLabel(/^Terang/).fill('85')
-    await field(identityText.mark).setInputFiles({
+    await field(identityText.pictures.mark.label).setInputFiles({
       name: 'tanda.svg',
       mimeType: 'image/svg+xml',
       buffer: Buffer.from(svg),
@@ -50,7 +50,7 @@ test("a master admin sets the site's identity, which open pages follow", async (
     await link.getByLabel(identityText.url).fill('https://kanal.example/')
     await field(identityText.adults).fill('18+. Kami tidak menerima taruhan.')
     const broken = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg>') }
-    await field(identityText.picture).setInputFiles(broken)
+    await field(identityText.pictures.picture.label).setInputFiles(broken)
     await expect(form.getByText('SVG ini tidak dapat digambar: rusak, terlalu rumit atau terlalu besar.')).toBeVisible()
     await field(identityText.file).setInputFiles({ ...broken, name: 'a.json' })
     await expect(form.getByText(identityText.fileWrong)).toBeVisible()
@@ -79,7 +79,7 @@ test("a master admin sets the site's identity, which open pages follow", async (
     const downloading = page.waitForEvent('download')
     await form.getByRole('button', { name: identityText.download }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')
-    await form.getByRole('button', { name: identityText.removeMark }).click()
+    await form.getByRole('button', { name: identityText.pictures.mark.remove }).click()
     await field(identityText.name).fill('x')
     await field(identityText.file).setInputFiles({
       name: 'a.json',

@@ -97,22 +97,8 @@ export const IdentityForm = ({ stored }: { stored: Identity }) => {
         {line('name')}
         {line('shortName', identityText.shortNameHint)}
         {line('tagline')}
-        <PictureField
-          control={control}
-          name="mark"
-          label={identityText.mark}
-          hint={identityText.markHint}
-          remove={identityText.removeMark}
-          upload={upload}
-        />
-        <PictureField
-          control={control}
-          name="picture"
-          label={identityText.picture}
-          hint={identityText.pictureHint}
-          remove={identityText.removePicture}
-          upload={upload}
-        />
+        <PictureField control={control} name="mark" upload={upload} />
+        <PictureField control={control} name="picture" upload={upload} />
         <ColourFields control={control} />
         <LinkFields form={form} />
         <FooterField form={form} />

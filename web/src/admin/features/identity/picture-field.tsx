@@ -9,14 +9,12 @@ import { identityText } from './identity-text.ts'
 type PictureFieldProps = {
   control: Control<IdentityBody>
   name: 'mark' | 'picture'
-  label: string
-  hint: string
-  remove: string
   upload: (file: File) => Promise<string>
 }
 
 /** Uploads a picture at once, so that the preview shows what is stored of it. */
-export const PictureField = ({ control, name, label, hint, remove, upload }: PictureFieldProps) => {
+export const PictureField = ({ control, name, upload }: PictureFieldProps) => {
+  const { label, hint, remove } = identityText.pictures[name]
   const { field, fieldState } = useController({ control, name })
   const [state, setState] = useState<{ isBusy: boolean; error?: string; turn: number }>({ isBusy: false, turn: 0 })
   const choose = async (file: File | null) => {
