@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { brandTokens } from '@papan/contracts/identity/brand-colours.ts'
+import { brandTokens, themeColours } from '@papan/contracts/identity/brand-colours.ts'
 import { identityText } from '../src/admin/features/identity/identity-text.ts'
 import { breakCalls, expect, expectAccessible, masterHeaders, openSignedIn, test } from './staff.ts'
 
@@ -19,6 +19,8 @@ test("a master admin sets the site's identity, which open pages follow", async (
   await openSignedIn(page, '/admin/settings', headers)
   const form = page.getByRole('form', { name: identityText.heading })
   const preview = page.getByRole('region', { name: identityText.preview })
+  const bars = () =>
+    visitor.locator('meta[name=theme-color]').evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))
   const save = form.getByRole('button', { name: identityText.save })
   const field = (name: string) => form.getByLabel(name, { exact: true })
 
@@ -73,6 +75,7 @@ test("a master admin sets the site's identity, which open pages follow", async (
     await expect(page.getByText('Papan Angka "Kita"').first()).toBeVisible()
     const brand = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
     await expect.poll(brand).toBe(brandTokens({ hue: 25, lightness: 85 }).light.brand)
+    expect(await bars()).toEqual(themeColours({ hue: 25, lightness: 85 }))
   })
 
   await test.step('its file brings all of it back', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { brandTokens, defaultColour } from '@papan/contracts/identity/brand-colours.ts'
+import { brandTokens, defaultColour, themeColours } from '@papan/contracts/identity/brand-colours.ts'
 import { brands } from './stage/brands.ts'
 import { axeFaults, colourRules } from './stage/browser-steps.ts'
 import { publicRoutes } from './stage/routes.ts'
@@ -71,6 +71,10 @@ for (const [title, identity] of Object.entries(brands)) {
         await page.goto(path)
         const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
         expect(brand).toBe({ light, dark }[colorScheme].brand)
+        const bars = page.locator('meta[name=theme-color]')
+        expect(await bars.evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))).toEqual(
+          themeColours(identity),
+        )
         if (path !== '/luring') {
           await expect(page.getByRole('banner')).toContainText(identity.name)
           await expect(page.getByRole('contentinfo')).toContainText(identity.adults)

@@ -68,6 +68,7 @@ const scriptsBehind = ({ files, route = null, isError }: DocumentParts): string[
 
 const headOf = (parts: DocumentParts): string => {
   const { files, identity, isError, head, body, state } = parts
+  const { theme, version } = shownIdentity(identity)
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -76,9 +77,10 @@ const headOf = (parts: DocumentParts): string => {
     // Chromium lays the page out once, not once for each piece that arrives.
     state ? '<link rel="expect" href="#state" blocking="render">' : '',
     head,
-    '<meta name="theme-color" content="#fffefb" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#171e2c" media="(prefers-color-scheme: dark)">',
-    `<link rel="icon" href="/favicon.svg?v=${shownIdentity(identity).version}" type="image/svg+xml">`,
+    ...(['light', 'dark'] as const).map(
+      (mode, at) => `<meta name="theme-color" content="${theme[at]}" media="(prefers-color-scheme: ${mode})">`,
+    ),
+    `<link rel="icon" href="/favicon.svg?v=${version}" type="image/svg+xml">`,
     // No preload of the whole font: Chromium delays the first paint for it, and the fallback has its measures.
     styleOf(parts),
     body && files.digits && !isError ? `<script>${digitsScript(files.digits)}</script>` : '',

@@ -57,7 +57,7 @@ type PagesDeps = PageDeps & { askFor: (req: Exchange['req']) => Ask; clock: () =
 
 /** What a page needs of the identity once it is open, without what is absent: each byte is in every page. */
 const embedded = (identity: Identity): Omit<Site, 'address'> => {
-  const { mark, letters, contact, style: _style, version: _version, ...shown } = shownIdentity(identity)
+  const { mark, letters, contact, style: _style, theme: _theme, version: _version, ...shown } = shownIdentity(identity)
   return { ...shown, ...(mark && { mark }), ...(letters && { letters }), ...(contact && { contact }) }
 }
 

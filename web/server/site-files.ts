@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Identity } from '@papan/contracts/calls/media/identity-calls.ts'
 import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
-import { brandTokens } from '@papan/contracts/identity/brand-colours.ts'
 import { pathPrefix } from '@papan/contracts/paths/path-template.ts'
 import { image } from '@papan/contracts/paths/public-paths.ts'
 import { bannerPath } from '@papan/contracts/paths/route-paths.ts'
@@ -25,7 +24,7 @@ export const robotsTxt = (origin: string): SiteFile => ({
 
 /** The web app manifest. Launchers ask for an icon again when its address changes. */
 export const manifestJson = (identity: Identity): SiteFile => {
-  const { version } = shownIdentity(identity)
+  const { version, theme } = shownIdentity(identity)
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}.png?v=${version}`,
     sizes: `${size}x${size}`,
@@ -43,7 +42,7 @@ export const manifestJson = (identity: Identity): SiteFile => {
     scope: '/',
     display: 'standalone',
     background_color: '#f6f4ef',
-    theme_color: brandTokens(identity).light.brand,
+    theme_color: theme[0],
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
   }
   return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) }

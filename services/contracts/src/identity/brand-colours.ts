@@ -1,3 +1,4 @@
+import { memoized } from '../memoized.ts'
 import { contrast, oklch } from './oklch.ts'
 
 /** `hue` in degrees and `lightness` in percent, both of OKLCH. */
@@ -122,9 +123,21 @@ const defaultTokens: Record<Mode, BrandTokens> = {
   },
 }
 
+/** By hue and lightness: fitting a colour takes longer than the rest of a page's head. */
+const computedTokens = memoized((key: string): Record<Mode, BrandTokens> => {
+  const [hue = 0, lightness = 0] = key.split(' ').map(Number)
+  return { light: lightTokens({ hue, lightness }), dark: darkTokens({ hue, lightness }) }
+})
+
 /** The colours that follow the brand, by the names of their tokens. */
 export const brandTokens = (colour: BrandColour): Record<Mode, BrandTokens> =>
-  isDefaultColour(colour) ? defaultTokens : { light: lightTokens(colour), dark: darkTokens(colour) }
+  isDefaultColour(colour) ? defaultTokens : computedTokens(`${colour.hue} ${colour.lightness}`)
+
+/** What browsers colour around a page, in light and dark: a bright bar above a dark page would blind. */
+export const themeColours = (colour: BrandColour): [light: string, dark: string] => {
+  const { light, dark } = brandTokens(colour)
+  return [light.brand, dark['brand-soft']]
+}
 
 /** Colours of a drawn picture: its ground, what is written on it, and what lies between. */
 export const pictureColours = ({ hue, lightness }: BrandColour) => {
