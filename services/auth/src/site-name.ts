@@ -1,6 +1,4 @@
-import { identity } from '@papan/contracts/calls/media/identity-calls.ts'
-import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
-import { callService } from '@papan/runtime/http/call-service.ts'
+import { askIdentity } from '@papan/runtime/http/ask-identity.ts'
 
 const timeoutMs = 1_000
 
@@ -8,12 +6,7 @@ const timeoutMs = 1_000
 export const createSiteName = (mediaUrl: string, configured: string): (() => Promise<string>) => {
   let known = configured
   return async () => {
-    try {
-      const { status, text } = await callService(mediaUrl + publicPaths.identity, { timeoutMs })
-      if (status === 200) known = identity.shape.name.parse((JSON.parse(text) as { name?: unknown }).name)
-    } catch {
-      // The last known name serves.
-    }
+    known = (await askIdentity(mediaUrl, timeoutMs))?.name ?? known
     return known
   }
 }
