@@ -1,9 +1,11 @@
 // Run where asked for (docker compose run --rm sample): fills an empty product with sample data.
 import { z } from 'zod'
 import { readConfig } from '@papan/runtime/config.ts'
+import { neighbours } from '@papan/runtime/neighbours.ts'
 import { fillSample } from '../local/sample/fill.ts'
 
 const seedSettings = {
+  ...neighbours('media:internal'),
   GATEWAY_URL: z.url({ protocol: /^http$/ }),
   /** Stores the marker of an unfinished fill, which the next run completes. */
   DATA_DIR: z.string().min(1),
@@ -18,6 +20,7 @@ const main = async () => {
     dataDir: settings.DATA_DIR,
     username: settings.MASTER_USERNAME,
     password: settings.MASTER_PASSWORD,
+    mediaInternalUrl: settings.NEIGHBOURS['media:internal'][0],
     log: (line) => console.log(line),
   })
 }
