@@ -73,6 +73,22 @@ const pastePredictions = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: /^Simpan/ }).waitFor()
 }
 
+/** Not saved: the preview alone shows it. */
+const changeIdentity = async (page: Page): Promise<void> => {
+  const form = page.getByRole('form', { name: 'Identitas' })
+  await form.getByLabel('Nama situs').fill('Angka Merah')
+  await form.getByLabel('Nama pendek').fill('Merah')
+  await form.getByLabel(/^Rona/).fill('22')
+  await form.evaluate((element) => element.scrollIntoView())
+}
+
+const editPage = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Edit halaman Privasi' }).click()
+  const form = page.getByRole('form', { name: 'Edit Halaman' })
+  await form.getByRole('button', { name: 'Pratinjau' }).click()
+  await form.getByRole('region', { name: 'Pratinjau' }).waitFor()
+}
+
 /** Serves a board with `count` markets instead of the sample's few. */
 const withBoard = (count: number) => async (page: Page) => {
   const staff = ['ratna', 'budi'].map((username) => ({ userId: username, username }))
@@ -103,7 +119,10 @@ export const adminScreens: Record<string, AdminScreen> = {
   'admin-markets': { path: '/admin/markets' },
   'admin-users': { path: '/admin/users' },
   'admin-security': { path: '/admin/security' },
-  'admin-settings': { path: '/admin/settings' },
+  'admin-settings': { path: '/admin/settings', prepare: changeIdentity, maxHeight: 1700 },
+  'admin-pages': { path: '/admin/pages', prepare: editPage, maxHeight: 1300 },
+  'admin-readers': { path: '/admin/pembaca', maxHeight: 1300 },
+  'admin-destinations': { path: '/admin/destinations' },
   'admin-logs': { path: '/admin/logs' },
   'admin-panduan': { path: '/admin/panduan' },
 }

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from '../../test/harness/browser.ts'
 import { startProduct, type Product } from '../../test/harness/product.ts'
+import { uploadedImage } from '@papan/contracts/calls/media/banner-calls.ts'
+import { identity } from '@papan/contracts/calls/media/identity-calls.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { signIn } from '../../local/api-client.ts'
 import { adminScreens, takeAdmin } from './admin-screens.ts'
@@ -31,8 +33,12 @@ const screens: Record<string, string> = {
   statistik: `/statistik/${market('TAIWAN')}`,
   paito: `/paito/${market('TAIWAN')}`,
   'live-draw': `/live-draw?market=${market(liveMarket)}`,
+  pemberitahuan: '/pemberitahuan',
+  tentang: '/tentang',
   'tidak-ditemukan': '/tidak-ada',
 }
+/** After the others, on a site of another name, colour and mark. */
+const branded = 'merek-lain'
 const sizes = [
   { width: 360, height: 780, maxHeight: 1400 },
   { width: 1280, height: 900, maxHeight: 1400 },
@@ -50,6 +56,31 @@ const settle = async (page: Page): Promise<void> => {
   await isConnected.waitFor()
 }
 
+const saveBrand = async ({ url, username, password }: Product): Promise<void> => {
+  const master = await signIn(url, username, password)
+  const {
+    epoch: _epoch,
+    rev: _rev,
+    updatedAt: _updatedAt,
+    ...before
+  } = identity.parse(await master.get('/public/identity'))
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M4.5 0 9 4.5 4.5 9 0 4.5z" fill="#7a0a16"/></svg>'
+  const form = new FormData()
+  form.set('bannerImage', new Blob([svg], { type: 'image/svg+xml' }), 'tanda.svg')
+  const { imageUrl: mark } = uploadedImage.parse(await master.post('/master/identity/images', form))
+  const links = [{ label: 'Kanal', url: 'https://kanal.example/', icon: 'channel' }]
+  await master.put('/master/identity', {
+    ...before,
+    name: 'Angka Merah',
+    shortName: 'Merah',
+    hue: 22,
+    lightness: 38,
+    mark,
+    links,
+  })
+}
+
 const takeAll = async (browser: Browser, product: Product, names: string[]): Promise<void> => {
   for (const { width, height, maxHeight } of sizes)
     for (const colorScheme of schemes) {
@@ -58,7 +89,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
       await context.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'))
       for (const name of names) {
         const page = await context.newPage()
-        await page.goto(product.url + screens[name])
+        await page.goto(product.url + (screens[name] ?? '/'))
         await settle(page)
         await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
         await page.close()
@@ -69,7 +100,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
 
 const main = async (): Promise<void> => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const all = [...Object.keys(screens), ...Object.keys(adminScreens), movingPicture]
+  const all = [...Object.keys(screens), ...Object.keys(adminScreens), branded, movingPicture]
   const unknown = positionals.find((name) => !all.includes(name))
   if (unknown) throw new Error(`No such screen: ${unknown}. There are: ${all.join(', ')}.`)
   const wanted = positionals.length > 0 ? positionals : all
@@ -87,6 +118,10 @@ const main = async (): Promise<void> => {
     product,
     wanted.filter((name) => name in adminScreens),
   )
+  if (wanted.includes(branded)) {
+    await saveBrand(product)
+    await takeAll(browser, product, [branded])
+  }
   // Last, since it ends the draw that the others show.
   if (wanted.includes(movingPicture)) await takeMovingPicture(browser, product)
 }
