@@ -62,6 +62,9 @@ test('a master admin publishes a text, adds a page and takes both back', async (
 
   await test.step('the shipped text comes back into the form, and the page is hidden', async () => {
     await row('Ketentuan').getByRole('button', { name: 'Edit halaman Ketentuan' }).click()
+    await expect(edit.getByRole('region', { name: 'Riwayat' }).getByRole('listitem').first()).toContainText(
+      'Teks, KeadaanSekarang',
+    )
     await edit.getByRole('button', { name: 'Pulihkan Teks awal' }).click()
     await expect(edit.getByLabel('Teks', { exact: true })).toHaveValue(/Tanpa taruhan/)
     await edit.getByText('Draf', { exact: true }).click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brandTokens, themeColours } from '@papan/contracts/identity/brand-colours.ts'
 import { identityText } from '../src/admin/features/identity/identity-text.ts'
+import { adminText } from '../src/admin/forms/admin-text.ts'
 import { breakCalls, expect, expectAccessible, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const svg =
@@ -76,6 +77,24 @@ test("a master admin sets the site's identity, which open pages follow", async (
     const brand = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
     await expect.poll(brand).toBe(brandTokens({ hue: 25, lightness: 85 }).light.brand)
     expect(await bars()).toEqual(themeColours({ hue: 25, lightness: 85 }))
+  })
+
+  await test.step('an earlier identity goes back into the form; its colours replace the ones before', async () => {
+    const history = form.getByRole('region', { name: adminText.history.heading })
+    await expect(history.getByRole('listitem').first()).toContainText('Nama situs, Slogan, Tanda, Rona, Terang, Tautan')
+    await history.getByRole('button', { name: adminText.history.restoreOf(identityText.shipped) }).click()
+    await expect(field(identityText.name)).toHaveValue('Papan Angka')
+    await expect(preview.locator('img')).toHaveCount(0)
+    await expect(visitor.getByRole('banner')).toContainText('Papan Angka "Kita"')
+    await save.click()
+    await expect(history.getByRole('listitem').nth(1)).toContainText('Nama situs')
+    await history.getByRole('listitem').nth(1).getByRole('button').click()
+    await expect(field(identityText.name)).toHaveValue('Papan Angka "Kita"')
+    await expect(preview.locator('img')).toHaveCount(4)
+    await save.click()
+    await expect.poll(bars).toEqual(themeColours({ hue: 25, lightness: 85 }))
+    await expect(visitor.locator('link[href^="/warna/"]')).toHaveCount(1)
+    await expectAccessible(page)
   })
 
   await test.step('its file brings all of it back', async () => {

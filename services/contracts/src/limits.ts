@@ -37,8 +37,8 @@ export const maxPageTextLength = 20_000
 export const maxPageNodes = 5_000
 /** Elements in one another. */
 export const maxPageDepth = 20
-/** Earlier states of a page. */
-export const maxPageRevisions = 20
+/** Of a page and of the identity. */
+export const maxEarlierStates = 20
 export const maxLabelLength = 40
 export const maxMarketNameLength = 60
 export const daysPerWeek = 7

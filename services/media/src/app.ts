@@ -79,8 +79,7 @@ export const createMediaApp = (deps: MediaDeps) => {
   })
   const placedImages = () => bannerService.placedImages()
   const shownImages = async () => {
-    const { mark, picture } = await identityStore.find()
-    const ids = [mark, picture].flatMap((url) => imageIdOf(url ?? '') ?? [])
+    const ids = (await identityStore.pictures()).flatMap((url) => imageIdOf(url) ?? [])
     return [...(await placedImages()), ...ids.map((imageId) => ({ imageId }))]
   }
   const responses = createResponseStore({ connection, clock })
@@ -115,7 +114,7 @@ export const createMediaApp = (deps: MediaDeps) => {
     sources: [...stores.map(({ source }) => source), restores.source],
     async createIndexes() {
       for (const { model } of [...stores, readerStore, deletedRecords, responses, restores]) await model.createIndexes()
-      await pageStore.createIndexes()
+      await Promise.all([pageStore, identityStore].map((store) => store.createIndexes()))
     },
     imageSweep: createImageSweep({
       imageStore,

@@ -16,3 +16,5 @@ export const answeredDigits = z.string().meta({ pattern: `^\\d{1,${maxPrizeDigit
 export const answeredUrl = z.string().meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' })
 /** On this site or another. */
 export const answeredReference = z.string().meta({ format: 'uri-reference' })
+/** Of a state: null where it is as shipped. */
+export const answeredSaving = { savedAt: answeredInstant.nullable(), savedBy: z.string().nullable() }

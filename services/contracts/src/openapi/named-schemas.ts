@@ -129,6 +129,7 @@ export const answerSchemas: Readonly<Record<string, z.ZodType>> = {
   BannerOrder: banners.bannerOrder,
   UploadedImage: banners.uploadedImage,
   Identity: identities.identity,
+  IdentityRevision: identities.identityRevision,
   Notice: notices.notice,
   ShownNotice: notices.shownNotice,
   Page: textPages.page,

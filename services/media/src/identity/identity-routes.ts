@@ -16,6 +16,7 @@ export const identityRoutes = (deps: IdentityRouteDeps): Handlers<typeof identit
   const { identityStore, imageStore, toMark } = deps
   return {
     getIdentity: () => identityStore.find(),
+    listIdentityRevisions: () => identityStore.revisions(),
 
     async saveIdentity({ body, ifMatch, context, res }) {
       for (const field of ['mark', 'picture'] as const) {

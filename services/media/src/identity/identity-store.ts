@@ -3,6 +3,7 @@ import {
   linkIcon,
   type Identity,
   type IdentityBody,
+  type IdentityRevision,
 } from '@papan/contracts/calls/media/identity-calls.ts'
 import { identitySaved } from '@papan/contracts/events/media-events.ts'
 import { maxUrlLength } from '@papan/contracts/limits.ts'
@@ -13,6 +14,7 @@ import { assertFresh, createAggregateStore } from '@papan/service-kit/outbox/agg
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { announce, storedCount, storedText, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { createRevisionStore } from '../revisions/revision-store.ts'
 import type { StoreDeps } from '../store-deps.ts'
 
 const picture = storedText(maxUrlLength).nullable()
@@ -28,11 +30,12 @@ const identityFields = z.object({
   footer: z.array(storedText()),
   adults: storedText(),
   contact: z.string(),
+  savedBy: storedText(),
 })
 type IdentityFields = z.infer<typeof identityFields>
 type StoredIdentity = Versioned & IdentityFields
 
-const fieldsOf = (of: IdentityFields): IdentityBody => ({
+const fieldsOf = (of: IdentityBody): IdentityBody => ({
   name: of.name,
   shortName: of.shortName,
   tagline: of.tagline,
@@ -53,31 +56,54 @@ const toIdentity = (stored: Omit<StoredIdentity, 'outbox'>): Identity => ({
   updatedAt: stored.updatedAt,
 })
 
+const toRevision = (stored: StoredIdentity): IdentityRevision => {
+  const { updatedAt: _updatedAt, ...state } = toIdentity(stored)
+  return { ...state, savedAt: stored.updatedAt, savedBy: stored.savedBy }
+}
+
 /** The only one. */
 const id = 'site'
 
 /** `siteName`: of an empty database. */
 export const createIdentityStore = ({ connection, siteName, ...deps }: StoreDeps & { siteName: string }) => {
   const model = defineCollection(connection, 'identities', identityFields)
+  const earlier = createRevisionStore({ connection, model, toRevision })
   const records = createAggregateStore<IdentityFields, StoredIdentity, Identity>({
     subjectType: 'identity',
     model,
     toRecord: toIdentity,
+    beforeChange: earlier.keep,
     ...deps,
   })
   const unsaved = defaultIdentity(siteName)
   const find = async (): Promise<Identity> => (await records.find(id)) ?? unsaved
+
+  /** The present one first, the default last. */
+  const revisions = async (): Promise<IdentityRevision[]> => {
+    const { updatedAt: _updatedAt, ...state } = unsaved
+    return [...(await earlier.of(id)), { ...state, savedAt: null, savedBy: null }]
+  }
+
   return {
     model,
     source: records.source,
     find,
+    revisions,
+    createIndexes: earlier.createIndexes,
+
+    /** Paths of its pictures, and of those that it may have again. */
+    pictures: async (): Promise<string[]> =>
+      (await revisions()).flatMap(({ mark, picture }) => [mark, picture]).filter((url) => url !== null),
 
     /** What changes nothing writes nothing. */
     async save(body: IdentityBody, ifMatch: IfMatch | null, context: WriteContext): Promise<Identity> {
       const { record } = await records.write(id, context, (current) => {
         assertFresh(current ?? unsaved, ifMatch)
         if (JSON.stringify(fieldsOf(current ?? unsaved)) === JSON.stringify(fieldsOf(body))) return null
-        return { fields: fieldsOf(body), event: announce(identitySaved, { name: body.name }, current ?? unsaved) }
+        return {
+          fields: { ...fieldsOf(body), savedBy: context.actor.username },
+          event: announce(identitySaved, { name: body.name }, current ?? unsaved),
+        }
       })
       return record ?? find()
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { maxNoticeLength, maxOwnPages, maxPageRevisions, maxPageTextLength } from '@papan/contracts/limits.ts'
+import { maxNoticeLength, maxOwnPages, maxEarlierStates, maxPageTextLength } from '@papan/contracts/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { pageTexts } from '@papan/contracts/texts/page-texts.ts'
@@ -137,10 +137,11 @@ describe('a page', () => {
 
     await save('tentang', { title: 'Lain' })
     expect((await shown('tentang')).status).toBe(404)
-    expect(await revisionsOf('tentang')).toMatchObject([
-      { title: page.title, rev: 1 },
-      { title: first.title, rev: 0, savedAt: null, text: first.text },
-    ])
+    const [now, before, shipped, ...others] = await revisionsOf('tentang')
+    expect(now).toMatchObject({ title: 'Lain', rev: 2, isPublished: false })
+    expect(before).toMatchObject({ title: page.title, rev: 1, savedAt: saved.body.updatedAt, savedBy: 'master_admin' })
+    expect(shipped).toMatchObject({ title: first.title, rev: 0, savedAt: null, savedBy: null, text: first.text })
+    expect(others).toEqual([])
     const events = await media.waiting('pages')
     expect(events).toMatchObject([
       { type: 'page.saved.v1', data: { title: page.title, textChanged: true }, before: { title: first.title } },
@@ -167,11 +168,11 @@ describe('a page', () => {
 
   it('keeps the newest of its earlier states, two writes at once included', async () => {
     await Promise.all(
-      Array.from({ length: maxPageRevisions + 5 }, (_each, index) => save('kontak', { title: `${index}` })),
+      Array.from({ length: maxEarlierStates + 5 }, (_each, index) => save('kontak', { title: `${index}` })),
     )
     const revs = (await revisionsOf('kontak')).map(({ rev }) => rev)
-    const newest = maxPageRevisions + 4
-    expect(revs).toEqual([...Array.from({ length: maxPageRevisions }, (_each, index) => newest - index), 0])
+    const newest = maxEarlierStates + 4
+    expect(revs).toEqual([newest + 1, ...Array.from({ length: maxEarlierStates }, (_each, index) => newest - index), 0])
   })
 
   it('is one of ten, those at once included', async () => {

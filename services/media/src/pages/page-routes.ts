@@ -8,14 +8,15 @@ import { markPathsChanged } from '@papan/service-kit/http/changed-paths.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import { assertFresh } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
+import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { firstPages } from './first-pages.ts'
 import { withoutText, type PageStore } from './page-store.ts'
 import { textNodes } from './text-nodes.ts'
 
 const pageNotFound = () => new AppError(404, 'PAGE_NOT_FOUND', pageTexts.notFound)
 
-const changeOf = (body: PageBody, before: Page | null) => ({
-  fields: body,
+const changeOf = (body: PageBody, before: Page | null, { actor }: WriteContext) => ({
+  fields: { ...body, savedBy: actor.username },
   event: announce(
     pageSaved,
     { title: body.title, textChanged: body.text !== before?.text },
@@ -44,7 +45,7 @@ export const pageRoutes = ({ pageStore }: { pageStore: PageStore }): Handlers<ty
     const { record } = await pageStore.whenRoom(() =>
       pageStore.write(id, context, (current) => {
         if (current) throw new AppError(409, 'PAGE_EXISTS', pageTexts.exists)
-        return changeOf(fields, null)
+        return changeOf(fields, null, context)
       }),
     )
     if (!record) throw pageNotFound()
@@ -58,7 +59,7 @@ export const pageRoutes = ({ pageStore }: { pageStore: PageStore }): Handlers<ty
       const before = current ?? firstPages.get(pageId)
       if (!before) throw pageNotFound()
       assertFresh(before, ifMatch)
-      return isSame(body, before) ? null : changeOf(body, before)
+      return isSame(body, before) ? null : changeOf(body, before, context)
     })
     const saved = record ?? firstPages.get(pageId)
     if (!saved) throw pageNotFound()

@@ -2,7 +2,6 @@ import type { Page, PageRevision } from '@papan/contracts/calls/media/page-calls
 import {
   maxOwnPages,
   maxPageDescriptionLength,
-  maxPageRevisions,
   maxPageTextLength,
   maxPageTitleLength,
 } from '@papan/contracts/limits.ts'
@@ -15,6 +14,7 @@ import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, storedText, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { createRevisionStore } from '../revisions/revision-store.ts'
 import type { StoreDeps } from '../store-deps.ts'
 import { firstPages } from './first-pages.ts'
 
@@ -23,6 +23,7 @@ const pageFields = z.object({
   description: storedText(maxPageDescriptionLength),
   text: storedText(maxPageTextLength),
   isPublished: z.boolean(),
+  savedBy: storedText(),
 })
 type PageFields = z.infer<typeof pageFields>
 type StoredPage = Versioned & PageFields
@@ -41,34 +42,25 @@ const toPage = (stored: Shown): Page => ({
 
 export const withoutText = ({ text: _text, ...page }: Page) => page
 
-type StoredRevision = Omit<PageRevision, 'savedAt'> & { _id: string; page: string; savedAt: string }
-
-const newestFirst = { epoch: -1, rev: -1 } as const
+const toRevision = (stored: StoredPage): PageRevision => {
+  const { id: _id, updatedAt: _updatedAt, ...state } = toPage(stored)
+  return { ...state, savedAt: stored.updatedAt, savedBy: stored.savedBy }
+}
 
 export const createPageStore = ({ connection, clock, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'pages', pageFields)
-  const revisions = connection.collection<StoredRevision>('pageRevisions')
+  const earlier = createRevisionStore({ connection, model, toRevision })
   const ownPages = createKeyedQueue()
 
   const stored = async (filter: object): Promise<Page[]> =>
     (await model.find({ ...notDeleted, ...filter }, withoutOutbox).lean()).map(toPage)
-
-  /** The newest that the limit leaves. A write that fails afterwards leaves a revision that equals the page: a repeat has its `_id`. */
-  const keepRevision = async (replaced: StoredPage): Promise<void> => {
-    const { id, updatedAt, ...state } = toPage(replaced)
-    const revision = { ...state, page: id, savedAt: updatedAt ?? '' }
-    await revisions.replaceOne({ _id: `${id} ${state.epoch} ${state.rev}` }, revision, { upsert: true })
-    const older = revisions.find({ page: id }).sort(newestFirst).skip(maxPageRevisions)
-    const ids = (await older.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id)
-    if (ids.length > 0) await revisions.deleteMany({ _id: { $in: ids } })
-  }
 
   const records = createAggregateStore<PageFields, StoredPage, Page>({
     subjectType: 'page',
     model,
     toRecord: toPage,
     clock,
-    beforeChange: keepRevision,
+    beforeChange: earlier.keep,
     ...deps,
   })
   const isOwn = ({ id }: Page): boolean => !isFixedPage(id)
@@ -78,7 +70,7 @@ export const createPageStore = ({ connection, clock, ...deps }: StoreDeps) => {
     // Events carry no text: a thousand may wait in one document.
     source: { ...records.source, toRecord: (page: Shown) => withoutText(toPage(page)) },
     model,
-    createIndexes: () => revisions.createIndex({ page: 1, ...newestFirst }),
+    createIndexes: earlier.createIndexes,
     find: async (id: string): Promise<Page | null> => (await records.find(id)) ?? firstPages.get(id) ?? null,
     published: () => stored({ isPublished: true }),
 
@@ -99,14 +91,13 @@ export const createPageStore = ({ connection, clock, ...deps }: StoreDeps) => {
         return write()
       }),
 
-    /** What other states have replaced, newest first; the shipped text is the last. */
+    /** The present state first, the shipped text last. */
     async revisionsOf(id: string): Promise<PageRevision[]> {
-      const found = await revisions.find({ page: id }).sort(newestFirst).limit(maxPageRevisions).toArray()
-      const earlier = found.map(({ _id, page: _page, ...revision }) => revision)
+      const saved = await earlier.of(id)
       const first = firstPages.get(id)
-      if (!first) return earlier
-      const { id: _id, updatedAt: savedAt, ...state } = first
-      return [...earlier, { ...state, savedAt }]
+      if (!first) return saved
+      const { id: _id, updatedAt: _updatedAt, ...state } = first
+      return [...saved, { ...state, savedAt: null, savedBy: null }]
     },
   }
 }

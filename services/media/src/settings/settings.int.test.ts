@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { uploadedImage } from '@papan/contracts/calls/media/banner-calls.ts'
-import { defaultIdentity, identity } from '@papan/contracts/calls/media/identity-calls.ts'
+import { defaultIdentity, identity, identityRevision } from '@papan/contracts/calls/media/identity-calls.ts'
+import { maxEarlierStates } from '@papan/contracts/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
 import { mediaTexts } from '@papan/contracts/texts/media-texts.ts'
 import { uploadForm } from '../test-kit/given-image.ts'
@@ -66,6 +67,8 @@ describe('the identity of the site', () => {
   const { epoch: _epoch, rev: _rev, updatedAt: _updatedAt, ...fields } = unsaved
   const shown = async () => identity.parse((await media.send('GET', '/public/identity')).body)
   const put = (body: object, headers = {}) => media.asMaster('PUT', '/master/identity', { ...fields, ...body }, headers)
+  const revisions = async () =>
+    identityRevision.array().parse((await media.asMaster('GET', '/master/identity/revisions')).body)
   const upload = async (file: Uint8Array) => media.asMaster('POST', '/master/identity/images', uploadForm(file, null))
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9" fill="#c00"/></svg>')
 
@@ -147,18 +150,39 @@ describe('the identity of the site', () => {
     expect(await media.waiting('identities')).toEqual([])
   })
 
-  it('has a mark from an upload, which no sweep removes while it is shown', async () => {
+  it('lists its states, the newest first, the default last', async () => {
+    expect(await revisions()).toMatchObject([{ name: 'Papan Angka', rev: 0, savedAt: null, savedBy: null }])
+    const first = (await put({ name: 'Satu', hue: 25 })).body
+    await put({ name: 'Dua' })
+    const [now, before, ...rest] = await revisions()
+    expect(now).toMatchObject({ name: 'Dua', rev: 2 })
+    expect(before).toMatchObject({ name: 'Satu', hue: 25, rev: 1, savedAt: first.updatedAt, savedBy: 'master_admin' })
+    expect(rest).toMatchObject([{ name: 'Papan Angka', rev: 0 }])
+    expect(Object.keys(await shown())).not.toContain('savedBy')
+    expect((await media.asAdmin('GET', '/master/identity/revisions')).status).toBe(403)
+    expect((await media.send('GET', '/master/identity/revisions')).status).toBe(401)
+  })
+
+  it('has a mark from an upload, kept from the sweep until no listed state has it', async () => {
     const { body } = await upload(svg)
     const { imageUrl } = uploadedImage.parse(body)
+    const sweep = async () => {
+      media.clock.now += 2 * 3_600_000
+      await media.media.imageSweep.sweepAll()
+      return (await media.storedImages()).files
+    }
     expect((await media.send('GET', imageUrl.replace(/^\/api/, ''))).headers.get('content-type')).toBe('image/webp')
     expect((await put({ mark: imageUrl })).body).toMatchObject({ mark: imageUrl })
-    media.clock.now += 2 * 3_600_000
-    await media.media.imageSweep.sweepAll()
-    expect((await media.storedImages()).files).toBe(1)
+    expect(await sweep()).toBe(1)
     await put({ mark: '' })
-    media.clock.now += 2 * 3_600_000
-    await media.media.imageSweep.sweepAll()
-    expect((await media.storedImages()).files).toBe(0)
+    expect(await sweep()).toBe(1)
+    expect((await put({ mark: imageUrl })).status).toBe(200)
+    for (let rev = 0; rev <= maxEarlierStates; rev++) await put({ name: `${rev}` })
+    expect((await revisions()).map(({ rev }) => rev)).toEqual([
+      ...Array.from({ length: maxEarlierStates + 1 }, (_each, index) => maxEarlierStates + 4 - index),
+      0,
+    ])
+    expect(await sweep()).toBe(0)
   })
 
   it.each([

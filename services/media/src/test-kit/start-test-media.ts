@@ -14,7 +14,7 @@ const collections = [
   'identities',
   'notices',
   'pages',
-  'pageRevisions',
+  'revisions',
   'settings',
   'reader-sums',
   'images.files',

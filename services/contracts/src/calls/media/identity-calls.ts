@@ -5,7 +5,7 @@ import * as publicPaths from '../../paths/public-paths.ts'
 import { fieldTexts } from '../../texts/field-texts.ts'
 import { identityDefaults } from '../../texts/identity-texts.ts'
 import { mediaTexts } from '../../texts/media-texts.ts'
-import { answeredInstant, answeredReference } from '../answered.ts'
+import { answeredInstant, answeredReference, answeredSaving } from '../answered.ts'
 import { call, callsOf } from '../call.ts'
 import { anyText, filledLine, recordBody, shownLine, webUrl } from '../fields.ts'
 import { imageErrors, isOwnPicture, ownPicturePattern, uploadedImage } from './banner-calls.ts'
@@ -35,6 +35,8 @@ export const identity = z.object({
   updatedAt: answeredInstant.nullable(),
 })
 export type Identity = z.infer<typeof identity>
+export const identityRevision = identity.omit({ updatedAt: true }).extend(answeredSaving)
+export type IdentityRevision = z.infer<typeof identityRevision>
 
 const letters = (text: string, most: number): string => Array.from(text).slice(0, most).join('').trim()
 
@@ -101,6 +103,11 @@ export const identityCalls = callsOf('media', {
     answer: identity,
     etag: true,
     ifMatch: true,
+  }),
+  listIdentityRevisions: call('GET', '/master/identity/revisions', {
+    summary: 'Identitas sekarang dan sebelumnya',
+    role: 'MASTER_ADMIN',
+    answer: identityRevision.array(),
   }),
   uploadIdentityPicture: call('POST', '/master/identity/images', {
     summary: 'Mengunggah tanda atau gambar bagikan; SVG digambar menjadi PNG',

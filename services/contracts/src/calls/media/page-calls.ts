@@ -4,7 +4,7 @@ import * as publicPaths from '../../paths/public-paths.ts'
 import { textTags } from '../../parsing/text-tags.ts'
 import { isFixedPage } from '../../paths/text-pages.ts'
 import { pageTexts } from '../../texts/page-texts.ts'
-import { answeredInstant, answeredReference } from '../answered.ts'
+import { answeredInstant, answeredReference, answeredSaving } from '../answered.ts'
 import { call, callsOf, messageAnswer } from '../call.ts'
 import { linesOfText, recordBody, text, withoutDirections } from '../fields.ts'
 
@@ -47,8 +47,7 @@ export const shownPage = z.object({
 })
 export type ShownPage = z.infer<typeof shownPage>
 
-/** What another state has replaced. */
-export const pageRevision = page.omit({ id: true, updatedAt: true }).extend({ savedAt: answeredInstant.nullable() })
+export const pageRevision = page.omit({ id: true, updatedAt: true }).extend(answeredSaving)
 export type PageRevision = z.infer<typeof pageRevision>
 
 const pageIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -119,7 +118,7 @@ export const textPageCalls = callsOf('media', {
   }),
   listPageRevisions: call('GET', `${pages}/:pageId/revisions`, {
     ...ofPage,
-    summary: 'Teks halaman sebelum perubahannya',
+    summary: 'Keadaan halaman sekarang dan sebelumnya',
     answer: pageRevision.array(),
   }),
   previewPage: call('POST', '/master/page-previews', {

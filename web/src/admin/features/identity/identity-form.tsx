@@ -7,11 +7,12 @@ import {
   identityLimits,
   type Identity,
   type IdentityBody,
+  type IdentityRevision,
 } from '@papan/contracts/calls/media/identity-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { stateOf } from '../../api/asks.ts'
-import { useWrite } from '../../api/use-call.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { sentFile } from '../../fields/sent-file.ts'
 import { FormError } from '../../fields/form-error.tsx'
@@ -20,6 +21,7 @@ import { DraftOffer } from '../../forms/draft-offer.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useSubmit } from '../../forms/use-submit.ts'
+import { Revisions } from '../../records/revisions.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FooterField } from './footer-field.tsx'
 import { IdentityPreview } from './identity-preview.tsx'
@@ -29,6 +31,8 @@ import { LinkFields } from './link-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const valuesOf = ({ epoch: _epoch, rev: _rev, updatedAt: _updatedAt, ...values }: Identity): IdentityBody => values
+const valuesOfRevision = ({ savedAt: updatedAt, savedBy: _savedBy, ...state }: IdentityRevision): IdentityBody =>
+  valuesOf({ ...state, updatedAt })
 
 const linkFields = Array.from({ length: identityLimits.links }, (_each, at) =>
   (['label', 'url', 'icon'] as const).map((field) => `links.${at}.${field}` as const),
@@ -109,6 +113,12 @@ export const IdentityForm = ({ stored }: { stored: Identity }) => {
           {isSubmitting ? adminText.saving : identityText.save}
         </Button>
         <IdentityTransfer form={form} upload={upload} />
+        <Revisions
+          query={useRead(identityCalls.listIdentityRevisions, 'Settings')}
+          shipped={identityText.shipped}
+          fields={identityText.compared}
+          restore={(state) => reset(valuesOfRevision(state), { keepDefaultValues: true })}
+        />
       </form>
       <IdentityPreview identity={values} />
     </div>

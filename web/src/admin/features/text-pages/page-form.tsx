@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useForm, type Control } from 'react-hook-form'
+import { Controller, useForm, type Control, type UseFormReturn } from 'react-hook-form'
 import {
   newPageBody,
   page as storedPage,
@@ -16,15 +16,15 @@ import {
 import { textPagePath } from '@papan/contracts/paths/text-pages.ts'
 import { TextAreaField } from '../../../shared/ui/field.tsx'
 import { stateOf } from '../../api/asks.ts'
-import { useWrite } from '../../api/use-call.ts'
+import { useRead, useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
+import { Revisions } from '../../records/revisions.tsx'
 import { PagePreview } from './page-preview.tsx'
-import { PageRevisions } from './page-revisions.tsx'
 import type { PageValues } from './page-values.ts'
 import { pagesText } from './pages-text.ts'
 
@@ -53,6 +53,20 @@ const TextArea = ({ control }: { control: Control<PageValues> }) => (
         className="py-2 text-sm"
       />
     )}
+  />
+)
+
+const restored = ['title', 'description', 'text'] as const
+
+/** Restoring a text publishes and hides nothing. */
+const PageHistory = ({ id, form }: { id: string; form: UseFormReturn<PageValues> }) => (
+  <Revisions
+    query={useRead(textPageCalls.listPageRevisions, 'Pages', { path: { pageId: id } })}
+    shipped={pagesText.shipped}
+    fields={pagesText.compared}
+    restore={(state) => {
+      for (const field of restored) form.setValue(field, state[field], { shouldDirty: true, shouldValidate: true })
+    }}
   />
 )
 
@@ -147,7 +161,7 @@ export const PageForm = ({ edited, ...frame }: PageFormProps) => {
           />
         )}
       />
-      {edited && <PageRevisions id={edited.id} form={form} />}
+      {edited && <PageHistory id={edited.id} form={form} />}
     </RecordForm>
   )
 }
