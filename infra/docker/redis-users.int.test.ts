@@ -20,8 +20,8 @@ import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { type JobQueue, createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
-import { requireCommand } from '../local/engines/debian.ts'
 import { answersPing } from '../local/engines/probe.ts'
+import { redisProgram } from '../test/redis-program.ts'
 
 const clients: Redis[] = []
 const refused = /NOPERM/
@@ -287,9 +287,9 @@ describe('channels of instances', () => {
       env: { ...process.env, SECRETS_DIR: folder },
     })
     port = await freePort()
-    const command = await requireCommand('redis-server', 'redis-server', 'its users are tested here', () => undefined)
+    const { command, args } = await redisProgram('its users are tested here')
     const acl = join(folder, 'redis-users.acl')
-    server = spawn(command, ['--port', String(port), '--save', '', '--aclfile', acl], { stdio: 'ignore' })
+    server = spawn(command, [...args, '--port', String(port), '--save', '', '--aclfile', acl], { stdio: 'ignore' })
     await eventually('Redis to answer', () => answersPing(port))
   })
   afterAll(() => {

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { StartedTestContainer } from 'testcontainers'
 import type { Engine } from '../local/engines/engine.ts'
 import { keepExpired } from '../local/engines/mongod.ts'
+import { redisEngines, wantedRedis } from '../local/engines/redis-packages.ts'
 import type { Log } from '../local/processes/process-plan.ts'
 
-/** Redis speaks for Valkey, too. */
-const imagesOf = ({ TEST_REDIS_IMAGE, TEST_MONGO_IMAGE }: NodeJS.ProcessEnv) => ({
-  redis: TEST_REDIS_IMAGE || 'redis:7.4-alpine',
-  mongo: TEST_MONGO_IMAGE || 'mongo:8.0',
+const imagesOf = (env: NodeJS.ProcessEnv) => ({
+  redis: redisEngines[wantedRedis(env) ?? 'redis7'].image,
+  mongo: env.TEST_MONGO_IMAGE || 'mongo:8.0',
 })
 const pullLimit = 90_000
 const socket = '/var/run/docker.sock'

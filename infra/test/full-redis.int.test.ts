@@ -20,7 +20,8 @@ let redis: Awaited<ReturnType<typeof readyRedis>>
 let auth: Awaited<ReturnType<typeof startTestProcess>>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'papan-full-'))
-  engine = await startRedis({ dataDir, fast: true, env: {}, log: () => undefined })
+  const { REDIS_ENGINE } = process.env
+  engine = await startRedis({ dataDir, fast: true, env: { REDIS_ENGINE }, log: () => undefined })
   redis = await readyRedis(engine.url)
   auth = await startTestProcess(join(import.meta.dirname, '../../services/auth/src/main.ts'), {
     MONGO_URL: testMongoUrl(),

@@ -31,9 +31,9 @@ const withoutPassword = (url: string) => url.replace(/:[^:/@]+@/, ':***@')
  * else like `npm start` in a temporary folder. Tests empty their databases, so the product's own variables are ignored.
  */
 export const startTestEngines = async (log: Log): Promise<TestEngines> => {
-  const given = { REDIS_URL: process.env.TEST_REDIS_URL, MONGO_URL: process.env.TEST_MONGO_URL }
-  const isGiven = Object.values(given).some(Boolean)
-  const started = isGiven ? undefined : await startDockerEngines(log)
+  const { TEST_REDIS_URL, TEST_MONGO_URL, REDIS_ENGINE } = process.env
+  const started = TEST_REDIS_URL || TEST_MONGO_URL ? undefined : await startDockerEngines(log)
+  const given = { REDIS_URL: TEST_REDIS_URL, MONGO_URL: TEST_MONGO_URL, REDIS_ENGINE }
   const { engines, stop } = started ?? (await startLocalEngines(log, given))
   const env = { TEST_REDIS_URL: engines[0]?.url ?? '', TEST_MONGO_URL: engines[1]?.url ?? '' }
   Object.entries(env).forEach(([name, url], index) => {

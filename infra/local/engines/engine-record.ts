@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { redisEngineName } from './redis-packages.ts'
 
 const made = <Kind extends string>(...kinds: [Kind, ...Kind[]]) =>
   z.object({
@@ -12,7 +13,10 @@ const made = <Kind extends string>(...kinds: [Kind, ...Kind[]]) =>
   })
 
 const record = z.object({
-  redis: made('redis-server', 'valkey-server', 'docker', 'unpacked').optional(),
+  redis: made('redis-server', 'valkey-server', 'docker', 'unpacked')
+    /** Of an unpacked package that REDIS_ENGINE named. */
+    .extend({ engine: redisEngineName.optional() })
+    .optional(),
   mongo: made('mongod', 'docker', 'documentdb').optional(),
 })
 export type EngineRecord = z.infer<typeof record>

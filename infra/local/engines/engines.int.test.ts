@@ -27,7 +27,7 @@ describe('engines', () => {
   const log = (name: string, line: string) => void lines.push(`${name}: ${line}`)
 
   // Ignores the engines of other tests.
-  const env = {}
+  const env = { REDIS_ENGINE: process.env.REDIS_ENGINE }
 
   const folders: string[] = []
   const running = new Set<Engine>()
@@ -139,7 +139,8 @@ describe('engines', () => {
       const first = keep(await startRedis({ dataDir, log, env }))
       await withRedis(first.url, async (redis) => {
         expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction'])
-        expect(await redis.config('GET', 'bind')).toEqual(['bind', '127.0.0.1'])
+        // A container's port is published on this address alone.
+        if (first.kind !== 'docker') expect(await redis.config('GET', 'bind')).toEqual(['bind', '127.0.0.1'])
         await redis.set('event', '1')
         // The everysec policy appends within a second; a rewrite waits for it.
         await redis.bgrewriteaof()
@@ -363,6 +364,21 @@ esac`,
       await addProgram('redis-server', `exec ${redisServer} "$@"`)
       expect((await restart(startRedis)).describe).toBe(`${first.describe}, with which this data folder was made`)
       expect(await readFile(join(folder, 'docker.log'), 'utf8')).toMatch(/^run --rm --name papan-angka-redis-/m)
+    })
+
+    it('is the image of REDIS_ENGINE, also where a program is on the PATH', async () => {
+      await addDocker(['redis:7.4-alpine', 'redis:8-alpine'])
+      await addProgram('redis-server', `exec ${redisServer} "$@"`)
+      options.env = { REDIS_ENGINE: 'redis8' }
+      expect((await start(startRedis)).describe).toMatch(/^redis:8-alpine in Docker/)
+    })
+
+    it.each([
+      ['redis8', 'There is no redis8: start Docker, or leave REDIS_ENGINE out. (It cannot be set up here: '],
+      ['redis9', 'REDIS_ENGINE must be one of redis7, redis8, valkey8.'],
+    ])('of REDIS_ENGINE=%s that cannot be had ends the start in one sentence', async (REDIS_ENGINE, sentence) => {
+      options.env = { REDIS_ENGINE }
+      await expect(startRedis(options)).rejects.toThrow(sentence)
     })
 
     it('that is nowhere ends the start in one sentence', async () => {

@@ -8,10 +8,10 @@ import { isDebian } from './debian.ts'
 import { debianMirror } from './debian-mirror.ts'
 
 /** Has DocumentDB and a Go that builds FerretDB; the libc of Debian 12 is too old for both. */
-const release = 'forky'
+const defaultRelease = 'forky'
 
 /** Name of an unpacked tree in the cache; another release gets another tree. */
-export const treeName = (what: string): string => `${release}-${what}`
+export const treeName = (what: string, release = defaultRelease): string => `${release}-${what}`
 
 /** The obstacle, or undefined. */
 export const whyNoPackages = async (): Promise<string | undefined> => {
@@ -20,7 +20,7 @@ export const whyNoPackages = async (): Promise<string | undefined> => {
   return undefined
 }
 
-const fetchLists = async (): Promise<Apt> => {
+const fetchLists = async (release: string): Promise<Apt> => {
   const source = (await isDebian()) ? { ...(await debianMirror()), release } : undefined
   const apt = await createApt(source)
   try {
@@ -32,18 +32,19 @@ const fetchLists = async (): Promise<Apt> => {
   }
 }
 
-let shared: { users: number; apt: Promise<Apt> } | undefined
+const shared = new Map<string, { users: number; apt: Promise<Apt> }>()
 
-/** Trees that are unpacked at the same time share the package lists. */
-const withLists = async <T>(work: (apt: Apt) => Promise<T>): Promise<T> => {
-  const lists = (shared ??= { users: 0, apt: fetchLists() })
+/** Trees that are unpacked at the same time share the package lists of their release. */
+const withLists = async <T>(release: string, work: (apt: Apt) => Promise<T>): Promise<T> => {
+  const lists = shared.get(release) ?? { users: 0, apt: fetchLists(release) }
+  shared.set(release, lists)
   lists.users += 1
   try {
     return await work(await lists.apt)
   } finally {
     lists.users -= 1
     if (lists.users === 0) {
-      shared = undefined
+      shared.delete(release)
       await lists.apt.then(
         (apt) => apt.remove(),
         () => {},
@@ -52,13 +53,16 @@ const withLists = async <T>(work: (apt: Apt) => Promise<T>): Promise<T> => {
   }
 }
 
+/** Like `dpkg-deb --extract`, but leaves links to folders: packages of Debian 12 have files in `/lib`. */
+const extract = 'dpkg-deb --fsys-tarfile "$1" | tar --extract --preserve-permissions --keep-directory-symlink -C "$2"'
+
 const unpackAll = async (archives: string, tree: string, at: At) => {
   const files = (await readdir(archives)).filter((file) => file.endsWith('.deb'))
   const waiting = files.values()
   let done = 0
   const unpackWaiting = async () => {
     for (const file of waiting) {
-      await runCommand('dpkg-deb', ['--extract', join(archives, file), tree])
+      await runCommand('sh', ['-c', extract, 'sh', join(archives, file), tree])
       at(`${(done += 1)} of ${files.length} packages unpacked`)
     }
   }
@@ -66,17 +70,21 @@ const unpackAll = async (archives: string, tree: string, at: At) => {
 }
 
 /** Unpacks packages, and all that they depend on, into a new folder. Their install scripts do not run. */
-export const unpackPackages = async (packages: string[], tree: string, at: At): Promise<void> => {
+export const unpackPackages = async (
+  packages: string[],
+  tree: string,
+  at: At,
+  release = defaultRelease,
+): Promise<void> => {
   const archives = join(tree, 'archives')
   await mkdir(join(archives, 'partial'), { recursive: true })
-  // Debian has all files below /usr.
   for (const name of ['bin', 'lib', 'lib64', 'sbin']) {
     await mkdir(join(tree, 'usr', name), { recursive: true })
     await symlink(join('usr', name), join(tree, name))
   }
   at('fetching the package lists')
   const fetched = (line: string) => line.startsWith('Get:') && at(`fetching ${line.split(' ')[4] ?? 'packages'}`)
-  await withLists((apt) =>
+  await withLists(release, (apt) =>
     apt.run(['-o', `Dir::Cache::archives=${archives}`, '--download-only', 'install', ...packages], fetched),
   )
   await unpackAll(archives, tree, at)

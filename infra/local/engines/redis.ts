@@ -4,19 +4,23 @@ import { freePort } from '../processes/free-port.ts'
 import { findCommand } from '../processes/run-command.ts'
 import { superviseProcess } from '../processes/supervise-process.ts'
 import type { ProcessPlan } from '../processes/process-plan.ts'
-import type { At } from '../screen/run-step.ts'
-import { buildInStep, isBuilt } from './cache.ts'
 import { dockerAnswers, findImage, newContainerName, startContainer } from './docker.ts'
 import { type Engine, type EngineOptions, startOrStop } from './engine.ts'
 import { type EngineRecord, keptNote, noteEngine, readEngineRecord } from './engine-record.ts'
-import { programOf, treeName, unpackPackages, whyNoPackages } from './packages.ts'
 import { accepts, answersPing } from './probe.ts'
+import {
+  isUnpacked,
+  type RedisEngineName,
+  redisEngines,
+  unpackRedis,
+  wantedRedis,
+  whyNotUnpacked,
+} from './redis-packages.ts'
 import { type Choice, type Setup, showStart, startEngine } from './setup.ts'
 
-const images = ['valkey/valkey:8-alpine', 'redis:7.4-alpine']
+const images = [redisEngines.valkey8.image, redisEngines.redis7.image]
 const ways = 'install redis-server or valkey-server, start Docker, or set REDIS_URL'
 const programs = ['redis-server', 'valkey-server'] as const
-const tree = treeName('redis')
 const setup: Setup = { what: 'Redis', setting: 'REDIS_URL', mb: 45, roomMb: 100 }
 
 const greeting =
@@ -59,22 +63,27 @@ const externalRedis = async (url: string): Promise<Engine> => {
   return { kind: 'external', url, describe: 'the one REDIS_URL names', processes: [], stop: async () => {} }
 }
 
-const startProgram = async (program: Program, kind: Kind, describe: string, options: RedisOptions) => {
+const startProgram = async (
+  program: Program,
+  made: NonNullable<EngineRecord['redis']>,
+  describe: string,
+  options: RedisOptions,
+) => {
   const { dataDir, fast = false, log, onChange } = options
   const port = options.port ?? (await freePort())
   const supervised = superviseProcess(redisPlan(program, port, join(dataDir, 'redis'), fast), { log, onChange })
-  const engine = await startOrStop([supervised], { kind, url: `redis://127.0.0.1:${port}`, describe })
-  await noteEngine(dataDir, { redis: { kind } })
+  const facts = { kind: made.kind, url: `redis://127.0.0.1:${port}`, describe }
+  const engine = await startOrStop([supervised], facts)
+  await noteEngine(dataDir, { redis: made })
   return engine
 }
 
 const startFound = (command: string, kind: Kind, options: RedisOptions) =>
-  startProgram({ command, args: [] }, kind, command, options)
+  startProgram({ command, args: [] }, { kind }, command, options)
 
-const startUnpacked = async (options: RedisOptions) => {
-  const unpack = (draft: string, at: At) => unpackPackages(['redis-server'], draft, at)
-  const path = await buildInStep('Redis package', tree, unpack, options)
-  return startProgram(await programOf(path, 'redis-server'), 'unpacked', "Debian's redis-server", options)
+const startUnpacked = async (engine: RedisEngineName | undefined, options: RedisOptions) => {
+  const describe = engine ? `Debian's package of ${engine}` : "Debian's redis-server"
+  return startProgram(await unpackRedis(engine, options), { kind: 'unpacked', engine }, describe, options)
 }
 
 const startInDocker = async (image: string, name: string, options: RedisOptions) => {
@@ -97,12 +106,9 @@ const startInDocker = async (image: string, name: string, options: RedisOptions)
   return engine
 }
 
-/** The obstacle, or undefined. */
-const whyNotUnpacked = () => (isBuilt(tree) ? undefined : whyNoPackages())
-
-const unpacked = (options: RedisOptions): Choice => ({
-  setup: isBuilt(tree) ? undefined : setup,
-  start: () => startUnpacked(options),
+const unpacked = (engine: RedisEngineName | undefined, options: RedisOptions): Choice => ({
+  setup: isUnpacked(engine) ? undefined : setup,
+  start: () => startUnpacked(engine, options),
 })
 
 /** Undefined when its program is gone: what Redis holds can be lost, so another takes its place. */
@@ -110,28 +116,33 @@ const chooseKept = async (
   made: NonNullable<EngineRecord['redis']>,
   options: RedisOptions,
 ): Promise<Choice | undefined> => {
-  const { kind, image = '', name = '' } = made
+  const { kind, image = '', name = '', engine } = made
   if (kind === 'docker')
     return (await dockerAnswers()) ? { start: () => startInDocker(image, name, options) } : undefined
   // An older one on the PATH could not read its files.
-  if (kind === 'unpacked') return (await whyNotUnpacked()) ? undefined : unpacked(options)
+  if (kind === 'unpacked') return (await whyNotUnpacked(engine)) ? undefined : unpacked(engine, options)
   const command = await findCommand(kind)
   return command === undefined ? undefined : { start: () => startFound(command, kind, options) }
 }
 
 const chooseNew = async (options: RedisOptions): Promise<Choice> => {
-  for (const kind of programs) {
+  const engine = wantedRedis(options.env ?? process.env)
+  // A program on the PATH may be of any version.
+  for (const kind of engine ? [] : programs) {
     const command = await findCommand(kind)
     if (command) return { start: () => startFound(command, kind, options) }
   }
-  const image = await findImage(images, options)
+  const image = await findImage(engine ? [redisEngines[engine].image] : images, options)
   if (image) return { start: () => startInDocker(image, newContainerName('redis'), options) }
-  const obstacle = await whyNotUnpacked()
-  if (obstacle) throw new Error(`There is no Redis: ${ways}. (It cannot be set up here: ${obstacle}.)`)
-  return unpacked(options)
+  const obstacle = await whyNotUnpacked(engine)
+  if (obstacle) {
+    const way = engine ? 'start Docker, or leave REDIS_ENGINE out' : ways
+    throw new Error(`There is no ${engine ?? 'Redis'}: ${way}. (It cannot be set up here: ${obstacle}.)`)
+  }
+  return unpacked(engine, options)
 }
 
-/** Tries REDIS_URL, the server of this data folder, one on the PATH, a Docker image, Debian's package unpacked into the cache. */
+/** Tries REDIS_URL, the server of this data folder, one on the PATH, a Docker image, Debian's package unpacked into the cache; with REDIS_ENGINE the image or package of that name. */
 export const chooseRedis = async (options: RedisOptions): Promise<Choice> => {
   const { dataDir, env = process.env } = options
   const { REDIS_URL: given } = env

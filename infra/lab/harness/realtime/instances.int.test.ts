@@ -11,8 +11,8 @@ import { freePort } from '@papan/runtime/test-kit/free-port.ts'
 import { testToken } from '@papan/runtime/test-kit/test-access.ts'
 import { createTestEventKeys } from '@papan/runtime/test-kit/test-event-keys.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
-import { requireCommand } from '../../../local/engines/debian.ts'
 import { answersPing } from '../../../local/engines/probe.ts'
+import { redisProgram } from '../../../test/redis-program.ts'
 import { startStubs } from './stubs.ts'
 import { neighboursAt } from '@papan/runtime/test-kit/neighbours-at.ts'
 
@@ -30,8 +30,8 @@ const pages: Page[] = []
 let wati: Page
 
 const startServer = async () => {
-  const command = await requireCommand('redis-server', 'redis-server', 'it is taken away here', () => undefined)
-  server = spawn(command, ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+  const { command, args } = await redisProgram('it is taken away here')
+  server = spawn(command, [...args, '--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
   await eventually('Redis to answer', () => answersPing(port))
 }
 
