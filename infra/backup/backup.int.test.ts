@@ -1,22 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import mongoose from 'mongoose'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
 import { readInfo, setInfo } from '@papan/service-kit/mongo/database-info.ts'
-import { tryLock } from '../local/processes/lock.ts'
 import { checkpointKeyFile } from '../local/signing-keys.ts'
-import { type Entry, writeArchive } from './archive.ts'
 import { contentsOf } from './contents.ts'
-import { type Source, dropDatabases, indexesOf } from './databases.ts'
-import { logPlace } from './log-files.ts'
+import { type Progress, type Source, dropDatabases } from './databases.ts'
+import { withBackupFile } from './format/backup-file.ts'
+import { logPlace, type LogPlace } from './log-files.ts'
 import { restoreArchive } from './restore-archive.ts'
+import { planRestore } from './restore-plan.ts'
 import { takeBackup } from './take-backup.ts'
+import { restoreIndependently } from './test-kit/independent-reader.ts'
+import { untar } from './test-kit/independent-tar.ts'
 
 const quiet = () => undefined
 
@@ -24,6 +25,9 @@ let client: mongoose.mongo.MongoClient
 let source: Source
 let folder: string
 let archive: string
+
+const restoreInto = (place: LogPlace, replace: boolean, onProgress: Progress = quiet) =>
+  withBackupFile(archive, (file) => restoreArchive(source, place, file, { replace, onProgress }))
 
 describe('backups', () => {
   const { Long, Double, Int32, Binary } = mongoose.mongo.BSON
@@ -37,7 +41,7 @@ describe('backups', () => {
   afterAll(() => client.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
-    archive = join(folder, 'a.backup')
+    archive = join(folder, 'a.tar.gz')
     // Own names per test: a DocumentDB session once rejected a collection that had just been dropped and created again.
     const run = `backup_${randomUUID().slice(0, 8)}`
     source = { client, databases: [`${run}_content`, `${run}_audit`] }
@@ -65,7 +69,7 @@ describe('backups', () => {
         text: '0042',
       }
       await results().insertOne({ _id: 'odd', ...odd })
-      const indexes = await indexesOf(results() as never)
+      const indexes = await results().indexes()
       const here = place('here')
       await checkpointKeyFile(join(folder, 'here'))
       await mkdir(here.checkpointsDir)
@@ -74,16 +78,13 @@ describe('backups', () => {
       expect(await takeBackup(source, here, archive, quiet)).toEqual({ documents: 1_205, files: 2 })
       expect((await stat(archive)).mode & 0o777).toBe(0o600)
       await dropDatabases(source)
-      const { counts, differing } = await restoreArchive(source, place('there'), archive, {
-        replace: false,
-        onProgress: quiet,
-      })
+      const { counts, differing } = await restoreInto(place('there'), false)
 
       expect([Object.values(counts), differing]).toEqual([[1_204, 1], []])
       const stored = await results().findOne({ _id: 'odd' }, { promoteValues: false })
       expect(stored).toMatchObject({ long: Long.fromNumber(7), double: new Double(7), text: '0042' })
       expect(await results().findOne({ _id: 'd1202' })).toEqual({ _id: 'd1202', rev: 1_202 })
-      expect(await indexesOf(results() as never)).toEqual(indexes)
+      expect(await results().indexes()).toEqual(indexes)
       expect(await readFile(join(place('there').checkpointsDir, 'checkpoints-2025-01.jsonl'), 'utf8')).toBe(
         '{"seq":1}\n',
       )
@@ -96,28 +97,32 @@ describe('backups', () => {
       await filled(3)
       await takeBackup(source, place('here'), archive, quiet)
       await results().updateOne({ _id: 'd1' }, { $set: { rev: 99 } })
-      await expect(
-        restoreArchive(source, place('here'), archive, { replace: false, onProgress: quiet }),
-      ).rejects.toThrow('nothing was restored')
+      await expect(restoreInto(place('here'), false)).rejects.toThrow('nothing was restored')
       expect(await results().findOne({ _id: 'd1' })).toMatchObject({ rev: 99 })
-      await restoreArchive(source, place('here'), archive, { replace: true, onProgress: quiet })
+      await restoreInto(place('here'), true)
       expect(await results().findOne({ _id: 'd1' })).toMatchObject({ rev: 1 })
     })
 
     it.each([
       ['is truncated', async () => truncate(archive, (await stat(archive)).size - 20), 'is truncated'],
-      ['is truncated early', () => truncate(archive, 5), 'is truncated'],
-      ['is damaged', async () => writeFile(archive, (await readFile(archive)).fill(0xff, 30, 60)), 'is not a backup'],
+      ['is damaged', async () => writeFile(archive, (await readFile(archive)).fill(0xff, 30, 60)), 'is damaged'],
       ['is another file', () => writeFile(archive, 'market,date,type,numbers\n'), 'is not a backup'],
-      ['is empty', () => writeFile(archive, ''), 'is truncated'],
     ])('that %s is refused before anything changes', async (_what, spoil, reason) => {
       await filled(300)
       await takeBackup(source, place('here'), archive, quiet)
       await spoil()
-      await expect(
-        restoreArchive(source, place('here'), archive, { replace: true, onProgress: quiet }),
-      ).rejects.toThrow(reason)
+      await expect(restoreInto(place('here'), true)).rejects.toThrow(reason)
       expect(await results().countDocuments()).toBe(300)
+    })
+
+    it('of another product is refused before anything changes', async () => {
+      await filled(3)
+      const foreign = { client, databases: [`${source.databases[0]}_foreign`, ...source.databases] }
+      await client.db(foreign.databases[0]).collection('users').insertOne({})
+      await takeBackup(foreign, place('here'), archive, quiet)
+      await client.db(foreign.databases[0]).dropDatabase()
+      await expect(restoreInto(place('here'), true)).rejects.toThrow('_foreign", which is none of this product')
+      expect(await results().countDocuments()).toBe(3)
     })
 
     it('that fails leaves no file behind', async () => {
@@ -126,152 +131,140 @@ describe('backups', () => {
         throw new Error('stopped')
       }
       await expect(takeBackup(source, place('here'), archive, stopped)).rejects.toThrow('stopped')
-      await expect(stat(archive)).rejects.toThrow('ENOENT')
-      await expect(stat(`${archive}.part`)).rejects.toThrow('ENOENT')
-    })
-  })
-})
-
-describe('damaged backups', () => {
-  const { BSON } = mongoose.mongo
-  const restoreMain = join(import.meta.dirname, 'restore.ts')
-  let path: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
-    path = join(folder, 'a.backup')
-  })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
-
-  /** Incompressible, so that the file has many compressed blocks. */
-  const documents = Array.from({ length: 40 }, (_each, index) =>
-    Buffer.from(BSON.serialize({ _id: `d${index}`, epoch: 1_000 + index, bytes: randomBytes(10_000) })),
-  )
-  const entries = async function* (version: number): AsyncGenerator<Entry> {
-    yield { kind: 'begin', version, at: '2025-01-31T10:00:00.000Z' }
-    yield { kind: 'collection', database: 'content', name: 'results', indexes: [] }
-    for (const bson of documents) yield { kind: 'document', bson }
-    yield { kind: 'end', counts: { 'content.results': documents.length }, files: 0 }
-  }
-  const counts = { 'content.results': documents.length }
-
-  const withoutChecksum = async (): Promise<Buffer> => {
-    await writeArchive(path, entries(2))
-    const whole = await readFile(path)
-    return whole.subarray(0, whole.lastIndexOf('papan-backup-seal\n'))
-  }
-
-  const readable = async (bytes: Uint8Array): Promise<boolean> => {
-    await writeFile(path, bytes)
-    return contentsOf(path).then(
-      () => true,
-      (error: Error) => {
-        if (error.name !== 'BadArchive') throw error
-        return false
-      },
-    )
-  }
-
-  /** The changes that are not detected. */
-  const unnoticed = async (whole: Buffer, places: number[], change: (at: number) => Uint8Array): Promise<number[]> => {
-    const missed: number[] = []
-    for (const at of places) if (await readable(change(at))) missed.push(at)
-    expect(await readable(whole)).toBe(true)
-    return missed
-  }
-  const upTo = (count: number) => Array.from({ length: count }, (_each, index) => index + 1)
-  const spread = (length: number) => upTo(50).map((part) => Math.floor((part * (length - 1)) / 50))
-
-  describe('a backup', () => {
-    it('is read with its greatest epoch', async () => {
-      await writeArchive(path, entries(2))
-      expect(await contentsOf(path)).toMatchObject({ at: '2025-01-31T10:00:00.000Z', counts, newestEpoch: 1_039 })
+      expect(await readdir(folder)).toEqual([])
     })
 
-    it('that is truncated is refused, even by one byte', async () => {
-      await writeArchive(path, entries(2))
-      const whole = await readFile(path)
-      const cuts = [...upTo(130), ...spread(whole.length)]
-      expect(await unnoticed(whole, cuts, (cut) => whole.subarray(0, whole.length - cut))).toEqual([])
-    })
-
-    it.each([
-      ['restore', []],
-      ['restore --prove', ['--prove']],
-    ])(
-      'that is truncated is refused by npm run %s with one sentence, before a server is started',
-      async (_name, flags) => {
-        await writeArchive(path, entries(2))
-        const whole = await readFile(path)
-        for (const cut of [1, whole.length]) {
-          await writeFile(path, whole.subarray(0, whole.length - cut))
-          const { status, stderr, stdout } = spawnSync(process.execPath, [restoreMain, path, ...flags], {
-            encoding: 'utf8',
-            env: { ...process.env, MONGO_URL: '', DATA_DIR: join(folder, 'data') },
-          })
-          expect({ cut, status, stderr, stdout }).toEqual({
-            cut,
-            status: 1,
-            stderr: expect.stringMatching(/^.+a\.backup is .+\.\n$/),
-            stdout: '',
-          })
-          expect(await readdir(folder)).toEqual(['a.backup'])
-        }
-      },
-    )
-
-    it('with one changed bit is refused', async () => {
-      await writeArchive(path, entries(2))
-      const whole = await readFile(path)
-      const places = [...upTo(30), ...spread(whole.length), ...upTo(70).map((before) => whole.length - before)]
-      const flipped = (at: number) => {
-        const bytes = Buffer.from(whole)
-        bytes[at] = (bytes[at] ?? 0) ^ 1
-        return bytes
-      }
-      expect(await unnoticed(whole, places, flipped)).toEqual([])
-    })
-
-    it('that is concatenated or lacks its middle is refused', async () => {
-      await writeArchive(path, entries(2))
-      const whole = await readFile(path)
-      const block = 65_536
-      expect(await readable(Buffer.concat([whole, whole]))).toBe(false)
-      expect(await readable(Buffer.concat([whole, Buffer.alloc(1)]))).toBe(false)
-      expect(await readable(Buffer.concat([whole.subarray(0, block), whole.subarray(2 * block)]))).toBe(false)
-    })
-
-    it('without a checksum is refused', async () => {
-      await writeFile(path, await withoutChecksum())
-      await expect(contentsOf(path)).rejects.toThrow('is truncated')
-    })
-
-    it('of a later release is refused with the reason', async () => {
-      await writeArchive(path, entries(3))
-      await expect(contentsOf(path)).rejects.toThrow('was made by a later release')
-    })
-
-    it('without an end entry is refused, though its checksum is right', async () => {
-      await writeArchive(path, Readable.from([{ kind: 'begin', version: 2, at: '' } satisfies Entry]))
-      await expect(contentsOf(path)).rejects.toThrow('is truncated')
+    it('leaves no file beside it, though each collection was written to the disk first', async () => {
+      await filled(600)
+      await takeBackup(source, place('here'), archive, quiet)
+      expect(await readdir(folder)).toEqual(['a.tar.gz'])
     })
   })
 
-  describe('the leftover of a killed backup', () => {
-    it('is removed by the next backup in that folder, nothing else is', async () => {
-      for (const name of ['old.backup.part', 'b.backup', 'film.part']) await writeFile(join(folder, name), 'x')
-      await mkdir(join(folder, 'other'))
-      // The lock of a dead process.
-      await writeFile(join(folder, '.backup-lock'), JSON.stringify({ pid: 4_194_304, start: '1', host: hostname() }))
-      await writeArchive(path, entries(2))
-      expect((await readdir(folder)).toSorted()).toEqual(['a.backup', 'b.backup', 'film.part', 'other'])
+  describe('a reader that knows the published formats alone', () => {
+    const { Decimal128, ObjectId, Timestamp, BSONRegExp, MinKey } = mongoose.mongo.BSON
+    /** Of every service, those with an unusual name and those of the newest features among them. */
+    const collections: Record<string, string[]> = {
+      auth: ['users', 'allowed_ips', 'used_codes'],
+      media: [
+        'banners',
+        'identities',
+        'pages',
+        'pageRevisions',
+        'reader-sums',
+        'variants',
+        'images.files',
+        'images.chunks',
+      ],
+      content: ['results', 'kept-answers', 'bulk-jobs', 'database-info'],
+      notify: ['destinations', 'deliveries', 'paces', 'push-subscriptions', 'push-work'],
+      audit: ['log_entries', 'checkpoints'],
+    }
+    const nameOf = (service: string) => `${source.databases[0]}_${service}`
+    const readerNameOf = (database: string) => `${database}_read`
+    let all: Source
+    beforeEach(async () => {
+      all = { client, databases: Object.keys(collections).map(nameOf) }
+      for (const [service, names] of Object.entries(collections))
+        for (const name of names)
+          await client.db(nameOf(service)).collection<{ _id: string }>(name).insertOne({ _id: name })
+    })
+    afterEach(() => dropDatabases({ client, databases: all.databases.flatMap((name) => [name, readerNameOf(name)]) }))
+
+    it('restores every collection of every database, with types, options and indexes', async () => {
+      const users = client.db(nameOf('auth')).collection('users')
+      await users.insertOne({
+        double: new Double(7),
+        long: Long.fromString('9007199254740993'),
+        int: new Int32(-7),
+        decimal: Decimal128.fromString('0.10'),
+        text: 'Hasil "0042" é',
+        nested: { list: [1, [true, null], { '2': 'b', '1': 'a' }] },
+        bytes: new Binary(Buffer.from('0042')),
+        uuid: new mongoose.mongo.UUID(),
+        id: new ObjectId(),
+        at: new Date('2025-01-31T10:00:00.123Z'),
+        pattern: new BSONRegExp('^a', 'i'),
+        stamp: new Timestamp({ t: 1, i: 2 }),
+        least: new MinKey(),
+      })
+      await users.createIndex({ 'nested.list': 1, text: -1 }, { name: 'both', unique: true })
+      await users.createIndex({ at: 1 }, { expireAfterSeconds: 2_592_000, sparse: true })
+      await client.db(nameOf('content')).createCollection('empty')
+      await takeBackup(all, place('here'), archive, quiet)
+
+      const { collections: restored, wrong } = await restoreIndependently(
+        client,
+        archive,
+        join(folder, 'x'),
+        readerNameOf,
+      )
+      expect(wrong).toEqual([])
+      expect(restored.map(({ database, collection }) => `${database}.${collection}`).toSorted()).toEqual(
+        [...Object.entries(collections), ['content', ['empty']] as const]
+          .flatMap(([service, names]) => names.map((name) => `${nameOf(service)}.${name}`))
+          .toSorted(),
+      )
+      const read = client.db(readerNameOf(nameOf('auth'))).collection('users')
+      expect(await read.indexes()).toEqual(await users.indexes())
     })
 
-    it('is kept while another backup is being written', async () => {
-      const held = await tryLock(join(folder, '.backup-lock'))
-      await writeFile(join(folder, 'b.backup.part'), 'x')
-      await expect(writeArchive(path, entries(2))).rejects.toThrow(`Process ${process.pid} is writing a backup into`)
-      if ('release' in held) await held.release()
-      expect(await readdir(folder)).toEqual(['b.backup.part'])
+    it('finds everything in order after a restore by us too', async () => {
+      await takeBackup(all, place('here'), archive, quiet)
+      await dropDatabases(all)
+      await withBackupFile(archive, (file) =>
+        restoreArchive(all, place('there'), file, { replace: false, onProgress: quiet }),
+      )
+      for (const [service, names] of Object.entries(collections))
+        for (const name of names.filter((each) => each !== 'database-info'))
+          expect(await client.db(nameOf(service)).collection(name).find().toArray()).toEqual([{ _id: name }])
+    })
+
+    it('reads with the tar of the system what it unpacks by itself', async () => {
+      await takeBackup(all, place('here'), archive, quiet)
+      await mkdir(join(folder, 'tar'))
+      execFileSync('tar', ['xf', archive, '-C', join(folder, 'tar')])
+      const names = await untar(archive, join(folder, 'own'))
+      for (const name of names)
+        expect(await readFile(join(folder, 'tar', name))).toEqual(await readFile(join(folder, 'own', name)))
+      expect(names.at(-1)).toBe('manifest.json')
+    })
+  })
+
+  describe('a dry run', () => {
+    const plan = (replace: boolean) =>
+      withBackupFile(archive, async (file) => planRestore(source, place('here'), await contentsOf(file), { replace }))
+
+    it('says what a restore would do, and writes nothing', async () => {
+      await filled(3)
+      await takeBackup(source, place('here'), archive, quiet)
+      await results().deleteOne({ _id: 'd1' })
+      await client.db(source.databases[0]).collection('later').insertOne({})
+      await entries().drop()
+      const { lines, refusal } = await plan(true)
+      const [content, audit] = source.databases
+      expect(lines.slice(1).map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+        `${audit}.log_entries 1 documents, new`,
+        `${content}.later deleted, with 1 documents`,
+        `${content}.results 3 documents instead of 2`,
+      ])
+      expect(lines[0]).toMatch(/^A backup of \S+, made by version \S+: 4 documents in 2 collections\.$/)
+      expect(refusal).toBeNull()
+      expect(await results().countDocuments()).toBe(2)
+      expect(await readInfo(client.db(content))).toEqual({ _id: 'info' })
+    })
+
+    it('says that documents are in the way unless replacing', async () => {
+      await filled(3)
+      await takeBackup(source, place('here'), archive, quiet)
+      expect((await plan(false)).refusal).toMatch(/has documents: nothing was restored\. --replace deletes everything/)
+    })
+
+    it('says that the data version is too new', async () => {
+      await filled(3)
+      await setInfo(client.db(source.databases[0]), { version: dataVersion + 2 })
+      await takeBackup(source, place('here'), archive, quiet)
+      expect((await plan(true)).refusal).toContain(`was written by a release with data version ${dataVersion + 2}`)
     })
   })
 })
@@ -282,7 +275,7 @@ describe('restored data', () => {
   const results = () => content().collection<{ _id: string; epoch: number }>('results')
   const place = () => logPlace(join(folder, 'here'), {})
   const backup = () => takeBackup(source, place(), archive, quiet)
-  const restore = (replace = true) => restoreArchive(source, place(), archive, { replace, onProgress: quiet })
+  const restore = (replace = true) => restoreInto(place(), replace)
 
   beforeAll(async () => {
     client = await new mongoose.mongo.MongoClient(testMongoUrl()).connect()
@@ -290,7 +283,7 @@ describe('restored data', () => {
   afterAll(() => client.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'papan-backup-'))
-    archive = join(folder, 'a.backup')
+    archive = join(folder, 'a.tar.gz')
     const run = `backup_${randomUUID().slice(0, 8)}`
     source = { client, databases: [`${run}_content`, `${run}_audit`] }
     await results().insertOne({ _id: 'd1', epoch: 1_000 })
@@ -353,20 +346,18 @@ describe('restored data', () => {
       expect(await readInfo(content())).toEqual({ _id: 'info', version: dataVersion })
     })
 
-    it('with nothing but its info counts as empty', async () => {
+    it('with nothing but its info and empty collections counts as empty', async () => {
       await backup()
       await dropDatabases(source)
       await setInfo(content(), { version: dataVersion })
+      await content().createCollection('results')
       expect(await restore(false)).toMatchObject({ differing: [] })
     })
 
     it('stays blocked until an interrupted restore is repeated', async () => {
       await backup()
-      const stopped = restoreArchive(source, place(), archive, {
-        replace: true,
-        onProgress: () => {
-          throw new Error('killed')
-        },
+      const stopped = restoreInto(place(), true, () => {
+        throw new Error('killed')
       })
       await expect(stopped).rejects.toThrow('killed')
       expect(await readInfo(content())).toMatchObject({ restoring: true })

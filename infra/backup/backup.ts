@@ -1,5 +1,5 @@
 // npm run backup [-- FILE]: writes databases and signed checkpoints into one file; the product may be running. With - for FILE the
-// archive goes to standard output.
+// backup goes to standard output.
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -45,7 +45,7 @@ const main = async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const dataDir = resolve(process.env['DATA_DIR'] || '.data')
   if (positionals[0] === '-') return toStdout(dataDir)
-  const name = `papan-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.backup`
+  const name = `papan-${new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}.tar.gz`
   return toFile(resolve(positionals[0] ?? join(dataDir, 'backups', name)), dataDir)
 }
 

@@ -1,16 +1,20 @@
 import mongoose from 'mongoose'
 import { infoCollection, type DatabaseInfo } from '@papan/service-kit/mongo/database-info.ts'
-import { archiveVersion, readArchive } from './archive.ts'
-import { tooNew } from './bad-archive.ts'
-import { verifyChecksum } from './checksum.ts'
+import type { BackupFile } from './format/backup-file.ts'
+import type { Collection } from './format/entries.ts'
+import { collectionOf } from './format/names.ts'
+import { readArchive } from './format/read-archive.ts'
 
 const { BSON } = mongoose.mongo
 
 export type Contents = {
+  /** Begin of the backup, ISO, and the version of the product that made it. */
   at: string
+  version: string
+  /** Documents of each `database.collection`. */
   counts: Record<string, number>
-  /** Bytes covered by the checksum. */
-  checkedBytes: number
+  databases: string[]
+  files: string[]
   /** The greatest epoch of all records and earlier restores. */
   newestEpoch: number
   infos: Map<string, DatabaseInfo>
@@ -19,29 +23,44 @@ export type Contents = {
 /** Documents without these bytes are not decoded: most are log entries, which have no epoch. */
 const epochField = Buffer.from('epoch\0')
 
-/** Reads the whole archive before anything changes. Throws BadArchive, also for an archive of a later release. */
-export const contentsOf = async (path: string): Promise<Contents> => {
-  const checkedBytes = await verifyChecksum(path)
-  const contents: Contents = { at: '', counts: {}, checkedBytes, newestEpoch: 0, infos: new Map() }
-  let database = ''
-  let isInfo = false
-  for await (const entry of readArchive(path, checkedBytes)) {
-    if (entry.kind === 'begin') {
-      if (entry.version > archiveVersion) throw tooNew(path)
-      contents.at = entry.at
-    }
-    if (entry.kind === 'collection') {
-      database = entry.database
-      isInfo = entry.name === infoCollection
-    }
-    if (entry.kind === 'document' && isInfo) {
-      const info = BSON.deserialize(entry.bson) as DatabaseInfo
-      contents.infos.set(database, info)
-      contents.newestEpoch = Math.max(contents.newestEpoch, info.restoredAt ?? 0, info.epochFloor ?? 0)
-    } else if (entry.kind === 'document' && entry.bson.includes(epochField)) {
-      contents.newestEpoch = Math.max(contents.newestEpoch, Number(BSON.deserialize(entry.bson)['epoch']) || 0)
-    }
-    if (entry.kind === 'end') contents.counts = entry.counts
+const readInfos = async ({ database, documents }: Collection, contents: Contents) => {
+  for await (const bson of documents) {
+    const info = BSON.deserialize(bson) as DatabaseInfo
+    contents.infos.set(database, info)
+    contents.newestEpoch = Math.max(contents.newestEpoch, info.restoredAt ?? 0, info.epochFloor ?? 0)
+  }
+}
+
+const readEpochs = async ({ documents }: Collection, contents: Contents) => {
+  for await (const bson of documents)
+    if (bson.includes(epochField))
+      contents.newestEpoch = Math.max(contents.newestEpoch, Number(BSON.deserialize(bson)['epoch']) || 0)
+}
+
+/** Reads the whole backup before anything changes. Throws BadArchive, also for a backup in a later format. */
+export const contentsOf = async (file: BackupFile): Promise<Contents> => {
+  const contents: Contents = {
+    at: '',
+    version: '',
+    counts: {},
+    databases: [],
+    files: [],
+    newestEpoch: 0,
+    infos: new Map(),
+  }
+  for await (const entry of readArchive(file)) {
+    if (entry.kind === 'file') contents.files.push(entry.name)
+    if (entry.kind === 'collection')
+      await (entry.metadata.collectionName === infoCollection ? readInfos : readEpochs)(entry, contents)
+    if (entry.kind !== 'manifest') continue
+    const { at, version, members } = entry.manifest
+    const counted = members.flatMap(({ name, documents }) => {
+      const { database = '', collection = '', isData = false } = collectionOf(name) ?? {}
+      return isData ? [{ database, name: `${database}.${collection}`, documents: documents ?? 0 }] : []
+    })
+    contents.databases = [...new Set(counted.map(({ database }) => database))]
+    Object.assign(contents, { at, version })
+    contents.counts = Object.fromEntries(counted.map(({ name, documents }) => [name, documents]))
   }
   return contents
 }

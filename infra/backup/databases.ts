@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { infoCollection } from '@papan/service-kit/mongo/database-info.ts'
-import type { Entry, Index } from './archive.ts'
+import type { Collection } from './format/entries.ts'
+import type { Metadata, StoredIndex } from './format/names.ts'
 
 const { BSON } = mongoose.mongo
 type Client = mongoose.mongo.MongoClient
@@ -15,7 +16,7 @@ export const databases: readonly string[] = ['auth', 'media', 'content', 'notify
 /** Databases of one server, the log's last. */
 export type Source = { client: Client; databases: readonly string[] }
 
-/** `total` is an estimate made before copying. */
+/** `done` reaches `total` with the last document of a collection. */
 export type Progress = (collection: string, done: number, total: number) => void
 
 const batch = 500
@@ -26,38 +27,44 @@ export const collectionsOf = async (client: Client, database: string): Promise<s
   return found.map(({ name }) => name).toSorted()
 }
 
-/** Except the index on _id. */
-export const indexesOf = async (collection: mongoose.mongo.Collection): Promise<Index[]> => {
-  const found = (await collection.indexes()) as ({ key: Index['key']; name: string } & Document)[]
-  return found
-    .filter(({ name }) => name !== '_id_')
-    .map(({ key, v: _version, ns: _namespace, ...options }) => ({ key, options }))
+/** Except the index on _id, which every collection has. */
+export const createIndexes = async (collection: mongoose.mongo.Collection, indexes: readonly StoredIndex[]) => {
+  for (const { key, v: _version, ns: _namespace, ...options } of indexes)
+    if (options.name !== '_id_') await collection.createIndex(key, options)
 }
 
-export const createIndexes = async (collection: mongoose.mongo.Collection, indexes: readonly Index[]) => {
-  for (const { key, options } of indexes) await collection.createIndex(key, options)
+const metadataOf = async (client: Client, database: string, name: string): Promise<Metadata> => {
+  const [info] = await client.db(database).listCollections({ name }).toArray()
+  // Every number keeps its type.
+  const indexes = await client.db(database).collection(name).listIndexes({ promoteValues: false }).toArray()
+  const { options = {}, info: { uuid } = {} } = (info ?? {}) as {
+    options?: Document
+    info?: { uuid?: mongoose.mongo.UUID }
+  }
+  return { options, indexes, uuid: uuid?.toHexString(false) ?? '', collectionName: name }
 }
 
-/** Reads all collections as archive entries; `counts` is filled along the way. */
+/** Reads all collections as entries of a backup. */
 export const readDatabases = async function* (
   { client, databases: names }: Source,
-  counts: Record<string, number>,
   onProgress: Progress,
-): AsyncGenerator<Entry> {
-  for (const database of names) {
-    for (const name of await collectionsOf(client, database)) {
-      const collection = client.db(database).collection(name)
-      const full = `${database}.${name}`
-      yield { kind: 'collection', database, name, indexes: await indexesOf(collection) }
-      const total = await collection.estimatedDocumentCount()
-      counts[full] = 0
-      for await (const bson of collection.find({}, { raw: true, batchSize: batch, sort: { _id: 1 } })) {
-        yield { kind: 'document', bson: bson as unknown as Buffer }
-        if (++counts[full] % batch === 0) onProgress(full, counts[full], total)
-      }
-      onProgress(full, counts[full], counts[full])
+): AsyncGenerator<Collection> {
+  const documentsOf = async function* (database: string, name: string): AsyncGenerator<Buffer> {
+    const collection = client.db(database).collection(name)
+    const full = `${database}.${name}`
+    const total = await collection.estimatedDocumentCount()
+    let done = 0
+    for await (const bson of collection.find({}, { raw: true, batchSize: batch, sort: { _id: 1 } })) {
+      yield bson as unknown as Buffer
+      if (++done % batch === 0) onProgress(full, done, Math.max(done + 1, total))
     }
+    onProgress(full, done, done)
   }
+  for (const database of names)
+    for (const name of await collectionsOf(client, database)) {
+      const metadata = await metadataOf(client, database, name)
+      yield { kind: 'collection', database, metadata, documents: documentsOf(database, name) }
+    }
 }
 
 /** The collections with documents, database info not counted. */
@@ -87,33 +94,28 @@ export const dropDatabases = async ({ client, databases: names }: Source): Promi
   for (const database of names) await client.db(database).dropDatabase()
 }
 
-/** Inserts documents in batches. Every number keeps its BSON type. */
-export const createFiller = ({ client }: Source, onProgress: Progress, totals: Record<string, number>) => {
-  let collection: mongoose.mongo.Collection | null = null
-  let full = ''
+/** Creates a collection and inserts its documents in batches. Every number keeps its BSON type. */
+export const fillCollection = async (
+  { client }: Pick<Source, 'client'>,
+  { database, metadata: { collectionName, options, indexes }, documents }: Collection,
+  onProgress: Progress,
+  total?: number,
+): Promise<void> => {
+  const collection = await client.db(database).createCollection(collectionName, options)
+  await createIndexes(collection, indexes)
   let done = 0
   let waiting: Document[] = []
-
   const flush = async () => {
-    if (waiting.length > 0) await collection?.insertMany(waiting, { ordered: false })
+    if (waiting.length > 0) await collection.insertMany(waiting, { ordered: false })
     done += waiting.length
     waiting = []
-    if (full) onProgress(full, done, totals[full] ?? done)
+    onProgress(`${database}.${collectionName}`, done, total ?? done)
   }
-  return {
-    async begin({ database, name, indexes }: Extract<Entry, { kind: 'collection' }>) {
-      await flush()
-      collection = client.db(database).collection(name)
-      full = `${database}.${name}`
-      done = 0
-      await createIndexes(collection, indexes)
-    },
-    async add(bson: Buffer) {
-      waiting.push(BSON.deserialize(bson, { promoteValues: false, promoteBuffers: false }))
-      if (waiting.length >= batch) await flush()
-    },
-    flush,
+  for await (const bson of documents) {
+    waiting.push(BSON.deserialize(bson, { promoteValues: false, promoteBuffers: false }))
+    if (waiting.length >= batch) await flush()
   }
+  if (waiting.length > 0 || done === 0) await flush()
 }
 
 export const countDocuments = async ({ client }: Source, names: readonly string[]): Promise<Record<string, number>> => {

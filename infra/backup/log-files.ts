@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readConfig } from '@papan/runtime/config.ts'
 import { readSecret, writeSecret } from '../local/secret-file.ts'
-import type { Entry } from './archive.ts'
-
-type File = Extract<Entry, { kind: 'file' }>
+import type { LogFile } from './format/entries.ts'
+import { isCheckpoints, keyName } from './format/names.ts'
 
 export type LogPlace = { checkpointsDir: string; secretsDir: string; publicKey?: string | undefined }
 
@@ -33,17 +32,15 @@ export const logPlace = (dataDir: string, env: NodeJS.ProcessEnv = process.env):
   publicKey: readConfig(publicKeySetting, env).CHECKPOINT_PUBLIC_KEY,
 })
 
-const keyPath = 'checkpoint-key.pub.pem'
-const checkpointsPattern = /^checkpoints\/(checkpoints-\d{4}-\d{2}\.jsonl)$/
-
 const publicKeyOf = async ({ secretsDir, publicKey }: LogPlace): Promise<string | undefined> => {
   const own = publicKey ?? (await readSecret(join(secretsDir, 'checkpoint-key.pem')))
   return own && createPublicKey(own).export({ type: 'spki', format: 'pem' }).toString()
 }
 
-const checkpointNames = async ({ checkpointsDir }: LogPlace): Promise<string[]> => {
+/** The signed checkpoints of this place, by month. */
+export const checkpointNames = async ({ checkpointsDir }: LogPlace): Promise<string[]> => {
   const names = await readdir(checkpointsDir).catch(() => [])
-  return names.filter((name) => checkpointsPattern.test(`checkpoints/${name}`)).toSorted()
+  return names.filter(isCheckpoints).toSorted()
 }
 
 /** Moves the local checkpoints into a subfolder and returns its path, or null: beside the restored log they would report a truncation. */
@@ -57,27 +54,20 @@ export const moveOldCheckpoints = async (place: LogPlace, at: number): Promise<s
 }
 
 /** The checkpoints and the public key. Private keys stay out: a reader of the backup must not be able to sign. */
-export const readLogFiles = async (place: LogPlace): Promise<File[]> => {
-  const files = await Promise.all(
-    (await checkpointNames(place)).map(async (name): Promise<File> => {
-      return {
-        kind: 'file',
-        path: `checkpoints/${name}`,
-        text: await readFile(join(place.checkpointsDir, name), 'utf8'),
-      }
-    }),
-  )
+export const readLogFiles = async (place: LogPlace): Promise<LogFile[]> => {
+  const names = await checkpointNames(place)
+  const texts = await Promise.all(names.map((name) => readFile(join(place.checkpointsDir, name), 'utf8')))
+  const files = names.map((name, index): LogFile => ({ kind: 'file', name, text: texts[index] ?? '' }))
   const key = await publicKeyOf(place)
-  return key ? [...files, { kind: 'file', path: keyPath, text: key }] : files
+  return key ? [...files, { kind: 'file', name: keyName, text: key }] : files
 }
 
 /** Restores a checkpoint file. A public key other than the local one is stored as the previous key, so old signatures stay valid. */
-export const writeLogFile = async (place: LogPlace, { path, text }: File): Promise<void> => {
-  const [, checkpoints] = checkpointsPattern.exec(path) ?? []
-  if (checkpoints) {
+export const writeLogFile = async (place: LogPlace, { name, text }: LogFile): Promise<void> => {
+  if (isCheckpoints(name)) {
     await mkdir(place.checkpointsDir, { recursive: true, mode: 0o700 })
-    await writeFile(join(place.checkpointsDir, checkpoints), text, { mode: 0o600 })
+    await writeFile(join(place.checkpointsDir, name), text, { mode: 0o600 })
   }
-  if (path === keyPath && (await publicKeyOf(place)) !== text)
+  if (name === keyName && (await publicKeyOf(place)) !== text)
     await writeSecret(join(place.secretsDir, 'checkpoint-previous-key.pem'), text)
 }

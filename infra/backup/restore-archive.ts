@@ -10,23 +10,24 @@ import {
 } from '@papan/service-kit/mongo/database-info.ts'
 import { databasePollMs } from '@papan/service-kit/mongo/watch-database.ts'
 import { restoreDocument } from '@papan/service-kit/outbox/restore-source.ts'
-import { readArchive } from './archive.ts'
 import { contentsOf, type Contents } from './contents.ts'
 import {
   countDocuments,
-  createFiller,
   emptyDatabases,
+  fillCollection,
   filledCollections,
   type Progress,
   type Source,
 } from './databases.ts'
+import type { BackupFile } from './format/backup-file.ts'
+import { readArchive } from './format/read-archive.ts'
 import { moveOldCheckpoints, writeLogFile, type LogPlace } from './log-files.ts'
 import { restoreMoment } from './restore-moment.ts'
 
 type RestoreOptions = {
   replace: boolean
   onProgress: Progress
-  /** Saves a second read of the archive. */
+  /** Saves another read of the backup. */
   contents?: Contents
 }
 
@@ -76,46 +77,58 @@ const endRestore = async ({ client, databases }: Source, at: string, restoredAt:
   await allowStarts({ client, databases })
 }
 
-/** Throws one sentence for data of an unsupported version. */
-export const assertReadable = ({ infos }: Contents): void => {
+/** One sentence where these databases cannot take the backup: data of another version or product. Null otherwise. */
+export const refusalOf = ({ infos, databases: inside }: Contents, { databases }: Pick<Source, 'databases'>) => {
+  const foreign = inside.find((name) => !databases.includes(name))
+  if (foreign !== undefined)
+    return `The backup holds the database "${foreign}", which is none of this product: nothing was restored.`
   for (const [name, info] of infos) {
     const refusal = versionRefusal(name, versionOf(info), dataVersion)
-    if (refusal) throw new Error(refusal)
+    if (refusal) return refusal
   }
+  return null
 }
+
+/** Throws the sentence of `refusalOf`. */
+export const assertRestorable = (contents: Contents, target: Source): void => {
+  const refusal = refusalOf(contents, target)
+  if (refusal !== null) throw new Error(refusal)
+}
+
+export const needsReplace = (filled: string): string =>
+  `${filled} has documents: nothing was restored. --replace deletes everything first.`
+
+const isInfo = ({ metadata }: { metadata: { collectionName: string } }) => metadata.collectionName === infoCollection
 
 /** Needs empty databases unless `replace`. Throws BadArchive, or an Error for data of an unsupported version. */
 export const restoreArchive = async (
   target: Source,
   place: LogPlace,
-  path: string,
+  file: BackupFile,
   { replace, onProgress, contents: read }: RestoreOptions,
 ): Promise<RestoreResult> => {
-  const contents = read ?? (await contentsOf(path))
-  assertReadable(contents)
+  const contents = read ?? (await contentsOf(file))
+  assertRestorable(contents, target)
   const [filled] = replace ? [] : await filledCollections(target)
-  if (filled) throw new Error(`${filled} has documents: nothing was restored. --replace deletes everything first.`)
+  if (filled) throw new Error(needsReplace(filled))
   await stopProcesses(target)
   const restoredAt = await restoreMoment(target, contents).catch(async (error: unknown) => {
     // Nothing was changed yet.
     await allowStarts(target)
     throw error
   })
-  if (replace) await emptyDatabases(target)
+  // Without `replace` there are empty collections at most.
+  await emptyDatabases(target)
   await beginRestore(target, contents, restoredAt)
   const oldCheckpointsDir = await moveOldCheckpoints(place, restoredAt)
-  const filler = createFiller(target, onProgress, contents.counts)
-  let isInfo = false
-  for await (const entry of readArchive(path, contents.checkedBytes)) {
-    if (entry.kind === 'collection') isInfo = entry.name === infoCollection
-    if (entry.kind === 'collection' && !isInfo) await filler.begin(entry)
-    if (entry.kind === 'document' && !isInfo) await filler.add(entry.bson)
-    if (entry.kind === 'file') await writeLogFile(place, entry)
-  }
-  await filler.flush()
-  const stored = await countDocuments(target, Object.keys(contents.counts))
-  const differing = Object.keys(contents.counts).filter((name) => stored[name] !== contents.counts[name])
-  await endRestore(target, contents.at, restoredAt)
   const { at, counts } = contents
+  for await (const entry of readArchive(file)) {
+    if (entry.kind === 'file') await writeLogFile(place, entry)
+    if (entry.kind === 'collection' && !isInfo(entry))
+      await fillCollection(target, entry, onProgress, counts[`${entry.database}.${entry.metadata.collectionName}`])
+  }
+  const stored = await countDocuments(target, Object.keys(counts))
+  const differing = Object.keys(counts).filter((name) => stored[name] !== counts[name])
+  await endRestore(target, at, restoredAt)
   return { at, counts, differing, restoredAt, oldCheckpointsDir }
 }

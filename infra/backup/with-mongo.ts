@@ -1,6 +1,7 @@
 import mongoose from 'mongoose'
 import { mongoSettings, readConfig } from '@papan/runtime/config.ts'
 import { lockDataFolder } from '../local/data-folder.ts'
+import { readEngineRecord } from '../local/engines/engine-record.ts'
 import { startMongo } from '../local/engines/mongo.ts'
 import { runningMongoUrl } from '../local/running-product.ts'
 import { databases, type Source } from './databases.ts'
@@ -47,6 +48,12 @@ const withOwnServer = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
 export const withMongo = async <T>(dataDir: string, work: Work<T>): Promise<T> => {
   const url = configuredUrl() ?? (await runningMongoUrl(dataDir))
   return url ? withClient(url, work) : withOwnServer(dataDir, work)
+}
+
+/** Like `withMongo`; without a server where the data folder never had one, which starting it would change. */
+export const withPresentMongo = async <T>(dataDir: string, work: (source: Source | null) => Promise<T>): Promise<T> => {
+  const isPresent = configuredUrl() !== undefined || (await readEngineRecord(dataDir)).mongo !== undefined
+  return isPresent ? withMongo(dataDir, work) : work(null)
 }
 
 /** Like `withMongo`, without other writers: rejects when the product runs on the folder. */

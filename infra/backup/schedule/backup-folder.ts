@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { readSecret, writeSecret } from '../../local/secret-file.ts'
 import type { Backup } from './keep-rule.ts'
 
-const pattern = /^papan-scheduled-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+const pattern = /^papan-scheduled-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz$/
 
 export const backupName = (at: number): string =>
-  `papan-scheduled-${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.backup`
+  `papan-scheduled-${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.tar.gz`
 
 /** Null for a file of any other name, a backup made by hand among them. */
 export const backupTime = (name: string): number | null => {

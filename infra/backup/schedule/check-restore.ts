@@ -1,9 +1,12 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import mongoose from 'mongoose'
-import { readArchive, type Entry, type Index } from '../archive.ts'
 import { contentsOf } from '../contents.ts'
-import { createFiller, dropDatabases, readDatabases, type Progress, type Source } from '../databases.ts'
-import { assertReadable } from '../restore-archive.ts'
+import { dropDatabases, fillCollection, readDatabases, type Progress, type Source } from '../databases.ts'
+import { withBackupFile, type BackupFile } from '../format/backup-file.ts'
+import type { Collection } from '../format/entries.ts'
+import type { StoredIndex } from '../format/names.ts'
+import { readArchive } from '../format/read-archive.ts'
+import { assertRestorable } from '../restore-archive.ts'
 
 const { BSON } = mongoose.mongo
 
@@ -16,52 +19,44 @@ const scratchSource = ({ client, databases }: Source): Source => ({ client, data
 export const dropScratch = (source: Source): Promise<void> => dropDatabases(scratchSource(source))
 
 /** The server would delete documents during the check. */
-const withoutExpiry = (indexes: readonly Index[]): Index[] =>
-  indexes.map(({ key, options: { expireAfterSeconds: _seconds, ...options } }) => ({ key, options }))
+const withoutExpiry = ({ expireAfterSeconds: _seconds, ...index }: StoredIndex): StoredIndex => index
 
+/** Count and SHA-256 of each collection's documents, by `_id`. */
 type Digests = Map<string, { count: number; hash: string }>
 
-/** Count and SHA-256 of each collection's documents, by `_id`. A restore may reorder fields with numbers for names. */
-const createDigests = () => {
-  const collections = new Map<string, { count: number; hash: Hash }>()
-  let current = { count: 0, hash: createHash('sha256') }
-  return {
-    read(entry: Entry) {
-      if (entry.kind === 'collection') {
-        current = { count: 0, hash: createHash('sha256') }
-        collections.set(`${entry.database}.${entry.name}`, current)
-      }
-      if (entry.kind !== 'document') return
-      current.count++
-      current.hash.update(BSON.serialize(BSON.deserialize(entry.bson, { promoteValues: false, promoteBuffers: false })))
-    },
-    end: (): Digests =>
-      new Map([...collections].map(([name, { count, hash }]) => [name, { count, hash: hash.digest('hex') }])),
+/** Passes documents on and digests them. A restore may reorder fields with numbers for names. */
+const digested = (collection: Collection, digests: Digests): Collection => {
+  const { database, metadata, documents } = collection
+  const passOn = async function* () {
+    const hash = createHash('sha256')
+    let count = 0
+    for await (const bson of documents) {
+      hash.update(BSON.serialize(BSON.deserialize(bson, { promoteValues: false, promoteBuffers: false })))
+      count++
+      yield bson
+    }
+    digests.set(`${database}.${metadata.collectionName}`, { count, hash: hash.digest('hex') })
   }
+  return { ...collection, documents: passOn() }
 }
 
-/** Fills the scratch databases; returns what the archive holds, under the names there. */
-const fill = async (scratch: Source, path: string, checkedBytes: number, onProgress: Progress): Promise<Digests> => {
-  const digests = createDigests()
-  const filler = createFiller(scratch, onProgress, {})
-  for await (const entry of readArchive(path, checkedBytes)) {
-    if (entry.kind === 'collection') {
-      const renamed = { ...entry, database: scratchOf(entry.database), indexes: withoutExpiry(entry.indexes) }
-      digests.read(renamed)
-      await filler.begin(renamed)
-    }
-    if (entry.kind !== 'document') continue
-    digests.read(entry)
-    await filler.add(entry.bson)
+/** Fills the scratch databases; returns what the backup holds, under the names there. */
+const fill = async (scratch: Source, file: BackupFile, onProgress: Progress): Promise<Digests> => {
+  const digests: Digests = new Map()
+  for await (const entry of readArchive(file)) {
+    if (entry.kind !== 'collection') continue
+    const metadata = { ...entry.metadata, indexes: entry.metadata.indexes.map(withoutExpiry) }
+    const renamed = { ...entry, database: scratchOf(entry.database), metadata }
+    await fillCollection(scratch, digested(renamed, digests), onProgress)
   }
-  await filler.flush()
-  return digests.end()
+  return digests
 }
 
 const stored = async (scratch: Source, onProgress: Progress): Promise<Digests> => {
-  const digests = createDigests()
-  for await (const entry of readDatabases(scratch, {}, onProgress)) digests.read(entry)
-  return digests.end()
+  const digests: Digests = new Map()
+  for await (const collection of readDatabases(scratch, onProgress))
+    for await (const _bson of digested(collection, digests).documents) continue
+  return digests
 }
 
 /** Collections whose documents differ. A server may not keep a collection without documents. */
@@ -85,19 +80,19 @@ const assertRoom = async ({ client, databases }: Source): Promise<void> => {
   throw new Error(`The disk of MongoDB has ${free} MiB left; a restore check takes up to ${wanted} MiB.`)
 }
 
-/** Restores an archive into scratch databases, compares every document and drops them. Throws one sentence on any difference. */
-export const checkRestore = async (source: Source, path: string, onProgress: Progress) => {
-  const contents = await contentsOf(path)
-  assertReadable(contents)
-  await assertRoom(source)
-  const scratch = scratchSource(source)
-  await dropDatabases(scratch)
-  try {
-    const wanted = await fill(scratch, path, contents.checkedBytes, onProgress)
-    const different = differing(wanted, await stored(scratch, onProgress))
-    if (different.length > 0) throw new Error(`The restored copy of ${path} differs in ${different.join(', ')}.`)
-    return { documents: [...wanted.values()].reduce((sum, { count }) => sum + count, 0) }
-  } finally {
+/** Restores a backup into scratch databases, compares every document and drops them. Throws one sentence on any difference. */
+export const checkRestore = (source: Source, path: string, onProgress: Progress) =>
+  withBackupFile(path, async (file) => {
+    assertRestorable(await contentsOf(file), source)
+    await assertRoom(source)
+    const scratch = scratchSource(source)
     await dropDatabases(scratch)
-  }
-}
+    try {
+      const wanted = await fill(scratch, file, onProgress)
+      const different = differing(wanted, await stored(scratch, onProgress))
+      if (different.length > 0) throw new Error(`The restored copy of ${path} differs in ${different.join(', ')}.`)
+      return { documents: [...wanted.values()].reduce((sum, { count }) => sum + count, 0) }
+    } finally {
+      await dropDatabases(scratch)
+    }
+  })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import mongoose from 'mongoose'
-import { damaged } from '../bad-archive.ts'
+import { damaged } from '../format/bad-archive.ts'
 import { exitCodeOf, stopped } from './exit-code.ts'
 import type { TurnResult } from './turn.ts'
 
@@ -19,7 +19,7 @@ describe('exitCodeOf', () => {
     ['MongoDB away', failed(away), 75],
     ['a signal', failed(stopped), 75],
     ['a signal after MongoDB went away', failed(away, stopped), 75],
-    ['a damaged backup', failed(undefined, damaged('a.backup')), 1],
-    ['a damaged backup beside MongoDB away', failed(away, damaged('a.backup')), 1],
+    ['a damaged backup', failed(undefined, damaged('a.tar.gz')), 1],
+    ['a damaged backup beside MongoDB away', failed(away, damaged('a.tar.gz')), 1],
   ])('is right for %s', (_what, result, code) => expect(exitCodeOf(result)).toBe(code))
 })

@@ -75,16 +75,16 @@ describe('isCheckDue', () => {
 describe('names of scheduled backups', () => {
   it('hold their time', () => {
     const time = Date.parse('2025-01-31T19:30:05.789Z')
-    expect(backupName(time)).toBe('papan-scheduled-20250131T193005Z.backup')
+    expect(backupName(time)).toBe('papan-scheduled-20250131T193005Z.tar.gz')
     expect(backupTime(backupName(time))).toBe(Date.parse('2025-01-31T19:30:05Z'))
   })
 
   it.each([
-    'papan-20250131T1930.backup',
-    'papan-scheduled-20250230T193005Z.backup',
-    'papan-scheduled-20250131T193005Z.backup.part',
-    'papan-scheduled-20250131T193005Z.backup.old',
-    'my-papan-scheduled-20250131T193005Z.backup',
+    'papan-20250131T1930.tar.gz',
+    'papan-scheduled-20250230T193005Z.tar.gz',
+    'papan-scheduled-20250131T193005Z.tar.gz.part',
+    'papan-scheduled-20250131T193005Z.tar.gz.old',
+    'my-papan-scheduled-20250131T193005Z.tar.gz',
     '.restore-check.json',
   ])('do not include %s', (name) => expect(backupTime(name)).toBeNull())
 })

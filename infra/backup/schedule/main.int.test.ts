@@ -11,10 +11,12 @@ import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
 import { startTestProcess } from '@papan/runtime/test-kit/test-process.ts'
 import { contentsOf } from '../contents.ts'
-import { backupName } from './backup-folder.ts'
 import { databases, dropDatabases } from '../databases.ts'
+import { withBackupFile } from '../format/backup-file.ts'
+import { backupName } from './backup-folder.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
+const contentsIn = (path: string) => withBackupFile(path, contentsOf)
 const away = 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=200'
 
 let client: mongoose.mongo.MongoClient
@@ -103,7 +105,7 @@ describe('the backup process', () => {
     const process = await start()
     await eventually('a failed check', async () => (await metricsOf(process))['backup_failing restore_check'] === 1)
     expect(await metricsOf(process)).toMatchObject({ backup_last_restore_check_time_seconds: 0 })
-    expect(process.output()).toContain('is not a backup or is damaged.')
+    expect(process.output()).toContain('is not a backup: it is not a gzipped file.')
   })
 
   it('listens on its internal port alone', async () => {
@@ -162,7 +164,7 @@ describe('the backup process with --once', () => {
   ;(mayMount ? it : it.skip)('keeps the earlier backups when the disk is full', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
     try {
-      const earlier = 'papan-scheduled-20250106T193000Z.backup'
+      const earlier = 'papan-scheduled-20250106T193000Z.tar.gz'
       await writeFile(join(folder, earlier), Buffer.alloc(60_000))
       await client
         .db('media')
@@ -186,7 +188,7 @@ describe('backup.ts -', () => {
   const backupMain = join(import.meta.dirname, '../backup.ts')
   const envOf = (url: string) => ({ ...process.env, MONGO_URL: url, DATA_DIR: folder })
   const intoFile = (url: string) => {
-    const path = join(folder, 'streamed.backup')
+    const path = join(folder, 'streamed.tar.gz')
     const file = openSync(path, 'w')
     const { status, stderr } = spawnSync(process.execPath, [backupMain, '-'], {
       encoding: 'utf8',
@@ -197,28 +199,28 @@ describe('backup.ts -', () => {
     return { path, status, stderr }
   }
 
-  it('writes a whole archive to standard output and everything else to standard error', async () => {
+  it('writes a whole backup to standard output, counts and everything else to standard error', async () => {
     const { path, status, stderr } = intoFile(testMongoUrl())
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: expect.stringMatching(/^\d+ documents and 0 files in .+ s\n$/),
+      stderr: expect.stringMatching(/^content\.results +1 of 1\n(?:[^]*\n)?\d+ documents and 0 files in .+ s\n$/m),
     })
-    expect((await contentsOf(path)).counts).toMatchObject({ 'content.results': 1 })
+    expect((await contentsIn(path)).counts).toMatchObject({ 'content.results': 1 })
   })
 
   it('reads the address of MongoDB from a file', async () => {
     await writeFile(join(folder, 'url'), `${testMongoUrl()}\n`)
-    const { status } = spawnSync(process.execPath, [backupMain, join(folder, 'a.backup')], {
+    const { status } = spawnSync(process.execPath, [backupMain, join(folder, 'a.tar.gz')], {
       env: { ...envOf(''), MONGO_URL_FILE: join(folder, 'url') },
     })
     expect(status).toBe(0)
-    expect((await contentsOf(join(folder, 'a.backup'))).counts).toMatchObject({ 'content.results': 1 })
+    expect((await contentsIn(join(folder, 'a.tar.gz'))).counts).toMatchObject({ 'content.results': 1 })
   })
 
   it('ends with code 1 when MongoDB is away, and what was written is refused', async () => {
     const { path, status } = intoFile(away)
     expect(status).toBe(1)
-    await expect(contentsOf(path)).rejects.toThrow('is truncated')
+    await expect(contentsIn(path)).rejects.toThrow('is empty: it is not a backup.')
   })
 
   it('ends with code 1 and one sentence when nothing reads it any more', async () => {
@@ -232,7 +234,9 @@ describe('backup.ts -', () => {
     const [code] = (await emitted(child, 'close')) as [number]
     expect({ code, output }).toEqual({
       code: 1,
-      output: 'The reader of standard output ended before the backup did: it is not whole.\n',
+      output: expect.stringMatching(
+        /^The reader of standard output ended before the backup did: it is not whole\.\n$/m,
+      ),
     })
   })
 })

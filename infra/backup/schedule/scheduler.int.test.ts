@@ -9,7 +9,7 @@ import mongoose from 'mongoose'
 import { createMetrics } from '@papan/runtime/metrics.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { silentLog, testMongoUrl } from '@papan/runtime/test-kit/test-engines.ts'
-import { damaged } from '../bad-archive.ts'
+import { damaged } from '../format/bad-archive.ts'
 import { type Progress, dropDatabases } from '../databases.ts'
 import { type BackupFolder, backupName, createBackupFolder } from './backup-folder.ts'
 import { scratchOf } from './check-restore.ts'
@@ -94,7 +94,7 @@ describe('the schedule', () => {
     failing.set('restore_check', new Error('The disk of MongoDB has 1 MiB left.'))
     start()
     await at(0)
-    failing.set('restore_check', damaged('a.backup'))
+    failing.set('restore_check', damaged('a.tar.gz'))
     await at(1)
     failing.clear()
     for (const hours of [2, 3]) await at(hours)
@@ -171,10 +171,10 @@ describe('turns', () => {
       const seen = new Set<string>()
       const result = await takeTurn({ onProgress: (collection) => void seen.add(collection) })
       expect(failuresOf(result)).toEqual(nothing)
-      expect(await files()).toEqual(['papan-scheduled-20250106T193000Z.backup'])
+      expect(await files()).toEqual(['papan-scheduled-20250106T193000Z.tar.gz'])
       expect([...seen]).toContain(`${scratchOf(databases[0] ?? '')}.results`)
       expect(await createBackupFolder(path).lastCheck()).toEqual({
-        name: 'papan-scheduled-20250106T193000Z.backup',
+        name: 'papan-scheduled-20250106T193000Z.tar.gz',
         at: now,
       })
       expect(await scratchDatabases()).toEqual([])
@@ -185,19 +185,19 @@ describe('turns', () => {
       for (let day = 0; day < 8; day++, now += dayMs) expect(failuresOf(await takeTurn({ days: 2 }))).toEqual(nothing)
       expect(await files()).toEqual([
         // Restored last when the others were deleted.
-        'papan-scheduled-20250106T193000Z.backup',
-        'papan-scheduled-20250112T193000Z.backup',
-        'papan-scheduled-20250113T193000Z.backup',
+        'papan-scheduled-20250106T193000Z.tar.gz',
+        'papan-scheduled-20250112T193000Z.tar.gz',
+        'papan-scheduled-20250113T193000Z.tar.gz',
       ])
-      expect((await createBackupFolder(path).lastCheck())?.name).toBe('papan-scheduled-20250113T193000Z.backup')
+      expect((await createBackupFolder(path).lastCheck())?.name).toBe('papan-scheduled-20250113T193000Z.tar.gz')
     })
 
     it('deletes no file that it did not make', async () => {
-      const others = ['papan-20240101T0230.backup', 'papan-scheduled-20240101T193000Z.backup.sha256', 'notes.txt']
+      const others = ['papan-20240101T0230.tar.gz', 'papan-scheduled-20240101T193000Z.tar.gz.sha256', 'notes.txt']
       for (const name of others) await writeFile(join(path, name), 'of others')
-      await writeFile(join(path, 'papan-scheduled-20240101T193000Z.backup'), 'made by an earlier turn')
+      await writeFile(join(path, 'papan-scheduled-20240101T193000Z.tar.gz'), 'made by an earlier turn')
       await takeTurn({ days: 1 })
-      expect(await files()).toEqual([...others, 'papan-scheduled-20250106T193000Z.backup'].toSorted())
+      expect(await files()).toEqual([...others, 'papan-scheduled-20250106T193000Z.tar.gz'].toSorted())
     })
 
     it('deletes nothing when the backup fails', async () => {
@@ -207,7 +207,7 @@ describe('turns', () => {
         throw new Error('stopped')
       }
       expect(failuresOf(await takeTurn({ days: 1, onProgress: stopped }))).toEqual({ backup: 'stopped' })
-      expect(await files()).toEqual(['papan-scheduled-20250106T193000Z.backup'])
+      expect(await files()).toEqual(['papan-scheduled-20250106T193000Z.tar.gz'])
     })
 
     it('says within seconds that MongoDB does not answer, and lets go of the folder', async () => {
@@ -220,7 +220,7 @@ describe('turns', () => {
   })
 
   describe('a restore check', () => {
-    const archive = () => join(path, 'papan-scheduled-20250106T193000Z.backup')
+    const archive = () => join(path, 'papan-scheduled-20250106T193000Z.tar.gz')
 
     it.each([
       [

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
 import { tryLock } from '../../local/processes/lock.ts'
-import { withDiskReason } from '../atomic-file.ts'
 import type { Progress, Source } from '../databases.ts'
+import { notBackedUp, withDiskReason } from '../format/disk-full.ts'
 import type { LogPlace } from '../log-files.ts'
 import { takeBackup } from '../take-backup.ts'
 import { withClient } from '../with-mongo.ts'
@@ -98,7 +98,7 @@ export const createTurn = (deps: TurnDeps) => {
       }
       await takeTurn(wanted, failed).finally(() => lock.release())
     } catch (error) {
-      const reason = withDiskReason(error, path) as Error
+      const reason = withDiskReason(error, path, notBackedUp) as Error
       failed.set(wanted.backup ? 'backup' : 'restore_check', reason)
       log.error(sentenceOf(reason))
     }

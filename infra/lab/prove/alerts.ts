@@ -14,7 +14,7 @@ const owner = 10_001
 const startOldBackup = async (project: string, workDir: string): Promise<string> => {
   const folder = join(workDir, 'backups')
   await mkdir(folder)
-  await writeFile(join(folder, 'papan-scheduled-20250106T193000Z.backup'), '')
+  await writeFile(join(folder, 'papan-scheduled-20250106T193000Z.tar.gz'), '')
   await chown(folder, owner, owner)
   process.env['BACKUP_DIR'] = folder
   await compose('up', '--no-start', '--no-build', '--no-deps', 'backup')

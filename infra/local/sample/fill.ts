@@ -39,7 +39,7 @@ const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   }
 }
 
-const fillBanners = async (api: ApiClient, signal: AbortSignal): Promise<void> => {
+export const fillBanners = async (api: ApiClient, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
   for (const { name, position, png } of await drawBanners()) {
     const form = new FormData()

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
-import { createIndexes, indexesOf } from '../../../backup/databases.ts'
+import { createIndexes } from '../../../backup/databases.ts'
+import type { StoredIndex } from '../../../backup/format/names.ts'
 import { until } from '../../../test/harness/until.ts'
 
 const batch = 500
@@ -20,6 +21,6 @@ export const copy = async (from: Connection, to: Connection): Promise<void> => {
     const documents = await source.find({}).toArray()
     for (let done = 0; done < documents.length; done += batch)
       await target.insertMany(documents.slice(done, done + batch), { ordered: false })
-    await createIndexes(target, await indexesOf(source))
+    await createIndexes(target, (await source.indexes()) as StoredIndex[])
   }
 }

@@ -1,11 +1,16 @@
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { databases, type Source } from '../../../../backup/databases.ts'
+import { collectionsOf, databases, dropDatabases, type Source } from '../../../../backup/databases.ts'
+import { withBackupFile } from '../../../../backup/format/backup-file.ts'
 import { logPlace } from '../../../../backup/log-files.ts'
 import { restoreArchive } from '../../../../backup/restore-archive.ts'
 import { takeBackup } from '../../../../backup/take-backup.ts'
-import { until } from '../../../../test/harness/until.ts'
+import { restoreIndependently } from '../../../../backup/test-kit/independent-reader.ts'
 import { signIn } from '../../../../local/api-client.ts'
+import { importFile } from '../../../../local/import-file.ts'
+import { fillBanners } from '../../../../local/sample/fill.ts'
+import { until } from '../../../../test/harness/until.ts'
 import type { ChaosCase } from '../../kit/case.ts'
 import { wrongLog } from '../../../harness/promises/check-log.ts'
 import { phantoms, viewsBack } from '../../../harness/promises/check-views.ts'
@@ -38,12 +43,48 @@ const allShow = async (bed: TestBed): Promise<number> => {
   return Math.round(sharedNow() - from)
 }
 
+/** Banners, and the draws of the CSV files in the folder DRAWS_DIR, if it is set. Answers how many numbers were imported. */
+const fill = async ({ api }: TestBed): Promise<number> => {
+  await fillBanners(api, new AbortController().signal)
+  const folder = process.env['DRAWS_DIR']
+  let numbers = 0
+  for (const name of folder ? await readdir(folder) : [])
+    if (name.endsWith('.csv'))
+      numbers += (await importFile(api, name, new Uint8Array(await readFile(join(folder ?? '', name))))).numbers
+  return numbers
+}
+
+const collectionsIn = async ({ client, databases: names }: Source): Promise<string[]> => {
+  const found = await Promise.all(
+    names.map(async (database) => (await collectionsOf(client, database)).map((name) => `${database}.${name}`)),
+  )
+  return found.flat()
+}
+
+/** Restores into other databases by the published formats alone; answers what differs from the file, or is not in it. */
+const readAsOthers = async (client: Source['client'], path: string, wanted: readonly string[], turn: number) => {
+  const folder = await mkdtemp(`${path}-`)
+  const nameOf = (database: string) => `read-${turn}-${database}`
+  const from = sharedNow()
+  try {
+    const { collections, wrong } = await restoreIndependently(client, path, folder, nameOf)
+    const read = new Set(collections.map(({ database, collection }) => `${database}.${collection}`))
+    const missing = wanted.filter((name) => !read.has(name))
+    return { wrong: [...wrong, ...missing], readTookMs: Math.round(sharedNow() - from) }
+  } finally {
+    await dropDatabases({ client, databases: databases.map(nameOf) })
+    await rm(folder, { recursive: true })
+  }
+}
+
 /** Restores under load; answers the time of the restore and the recovery time, ms. */
 const restore = async (bed: TestBed, source: Source, path: string) => {
   const place = logPlace(bed.product.dataDir, {})
   return bed.during(async () => {
     const from = sharedNow()
-    const { restoredAt, differing } = await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
+    const { restoredAt, differing } = await withBackupFile(path, (file) =>
+      restoreArchive(source, place, file, { replace: true, onProgress: quiet }),
+    )
     if (differing.length > 0) throw new Error(`counts differ: ${differing.join()}`)
     const restoreTookMs = Math.round(sharedNow() - from)
     await until('the services are ready again', recoverMs, () => bed.product.isReady().catch(() => false))
@@ -68,16 +109,22 @@ const asRestored = (writes: Write[], restoredAt: number): Write[] =>
 export const restoredTwiceCase: ChaosCase = {
   name: 'F35',
   about:
-    'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues',
+    'the same backup is restored twice while viewers watch: each shows what is stored, none goes back, entry continues; a reader ' +
+    'that knows the published formats alone restores all of it too',
   async run(print) {
     await using bed = await startTestBed({ rate: 0, instances: { content: 2, realtime: 2 } })
     await using client = await new mongoose.mongo.MongoClient(bed.urls.mongo).connect()
     const source: Source = { client, databases }
-    const path = join(bed.product.dataDir, 'one.backup')
+    const path = join(bed.product.dataDir, 'one.tar.gz')
+    const numbers = await fill(bed)
     const before = [...bed.writers.writes, ...(await writeAll(bed, ['list', 'first', 'save', 'list']))]
     await allShow(bed)
-    await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
+    const collections = await collectionsIn(source)
+    const from = sharedNow()
+    const { documents } = await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
+    const backup = { numbers, documents, bytes: (await stat(path)).size, tookMs: Math.round(sharedNow() - from) }
     const figures: Record<string, number>[] = []
+    const unread: string[] = []
     let after: Write[] = []
     let restoredAt = 0
     for (let turn = 0; turn < restores; turn++) {
@@ -91,7 +138,10 @@ export const restoredTwiceCase: ChaosCase = {
       const shownAfterMs = await allShow(bed)
       after = await writeAll(bed, ['list', 'first', 'save'])
       const typedShownMs = await allShow(bed)
-      figures.push({ restoreTookMs: done.restoreTookMs, wellAfterMs: done.wellAfterMs, shownAfterMs, typedShownMs })
+      const { wrong, readTookMs } = await readAsOthers(client, path, collections, turn)
+      unread.push(...wrong)
+      const { restoreTookMs, wellAfterMs } = done
+      figures.push({ restoreTookMs, wellAfterMs, shownAfterMs, typedShownMs, readTookMs })
     }
     const { username, password, url } = bed.product
     const api = await signIn(url, username, password)
@@ -118,6 +168,7 @@ export const restoredTwiceCase: ChaosCase = {
       ...viewsBack(whole).map((what) => `P4: ${what}`),
       ...wrongLog(lasting).map((what) => `P6: ${what}`),
       ...refused.map(({ kind, market, status }) => `${kind} of ${market} after a restore was answered ${status}`),
+      ...unread.map((name) => `${name} was restored otherwise by the published formats alone`),
       ...shownWrongly.map((market) => `a viewer shows other numbers of ${market} than are stored`),
     ]
     for (const what of broken.slice(0, 16)) print(what)
@@ -128,6 +179,7 @@ export const restoredTwiceCase: ChaosCase = {
       viewers: viewers.length,
       writes: whole.writes.length,
       restarted,
+      backup,
       restores: figures,
       restoredEntries: lasting.log.filter(({ action }) => action === 'RESTORE_DATA').length,
     }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import mongoose from 'mongoose'
+import { withBackupFile } from '../../../../backup/format/backup-file.ts'
 import type { LogPlace } from '../../../../backup/log-files.ts'
 import { restoreArchive } from '../../../../backup/restore-archive.ts'
 import { takeBackup } from '../../../../backup/take-backup.ts'
@@ -87,7 +88,7 @@ export const notifyCase: ChaosCase = {
     const source = { client, databases: ['notify'] }
     // The log's files stay as they are: its database is not restored.
     const place: LogPlace = { checkpointsDir: join(folder, 'none'), secretsDir: join(folder, 'none') }
-    const path = join(folder, 'notify.backup')
+    const path = join(folder, 'notify.tar.gz')
     await takeBackup(source, place, path, quiet)
 
     const killAll = async (): Promise<void> => {
@@ -105,7 +106,7 @@ export const notifyCase: ChaosCase = {
 
     from = performance.now()
     const pid = await product.pidOf('notify')
-    await restoreArchive(source, place, path, { replace: true, onProgress: quiet })
+    await withBackupFile(path, (file) => restoreArchive(source, place, file, { replace: true, onProgress: quiet }))
     await untilBack(product, 'notify', pid)
     print(`restored in ${Math.round(performance.now() - from)} ms`)
     // Numbers that were sent before the backup, after it, and both.
