@@ -85,12 +85,7 @@ await runProcess({
     void mongo.ready.then(() => {
       imports.resumePending()
       bulkJobs = keepResuming(content.bulkRunner, log)
-      desk = startDeskWatch({
-        watch: content.deskWatch,
-        everyMs: alarmCheckMs,
-        log,
-        metrics,
-      })
+      desk = startDeskWatch({ watch: content.deskWatch, everyMs: alarmCheckMs, log, metrics })
       return marketClock.reschedule()
     })
     mongo.ready

@@ -46,15 +46,19 @@ export const leaseMs = 6_000
 const lifeMs = 7 * dayMs
 const listed = 20
 
-/** Jobs of many lines, each in one document with its lines. Kept for 7 days. */
-export const createBulkStore = ({ connection, clock }: { connection: Connection; clock: () => number }) => {
+const jobModel = (connection: Connection): Model<StoredJob> => {
   const schema = new Schema(
     { _id: String, state: String, leaseUntil: Number, createdAt: String, expiresAt: { type: Date, required: true } },
     { versionKey: false, strict: false },
   )
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
   schema.index({ createdAt: -1 })
-  const model = connection.model('bulk-jobs', schema, 'bulk-jobs') as unknown as Model<StoredJob>
+  return connection.model('bulk-jobs', schema, 'bulk-jobs') as unknown as Model<StoredJob>
+}
+
+/** Jobs of many lines, each in one document with its lines. Kept for 7 days. */
+export const createBulkStore = ({ connection, clock }: { connection: Connection; clock: () => number }) => {
+  const model = jobModel(connection)
   const update = async (filter: object, set: object, more: object = {}): Promise<boolean> =>
     (await model.collection.updateOne(filter, { $set: set, ...more })).matchedCount === 1
 
