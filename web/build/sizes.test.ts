@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { adminLimits, adminSizes, assertAdminSizes } from './admin-sizes.ts'
+import { adminLimits, adminSizes, assertAdminSizes } from './sizes.ts'
 
 let folder: string
 const address = () => pathToFileURL(`${folder}/`)
