@@ -1,5 +1,5 @@
 import { startOnInteraction } from './public/app/start-on-interaction.ts'
-import { isStoredPage } from './shared/clock/page-time.ts'
+import { isStoredPage } from './shared/clock/server-time.ts'
 import { paths } from './shared/paths/site-paths.ts'
 
 /** React and the application in a task each: evaluated in one they block a slow phone for 0.3 s. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { SafeStorage } from '../../shared/storage/safe-storage.ts'
-import { createTokenKeeper, tokenKey } from './access-token.ts'
+import { createTokenKeeper, tokenKey, tokenOwner } from './access-token.ts'
 
 const storageOf = (kept: Map<string, string>, takes = true): SafeStorage => ({
   get: (key) => kept.get(key) ?? null,
@@ -39,3 +39,14 @@ describe('access token', () => {
     expect(token.read()).toBeNull()
   })
 })
+
+const tokenOf = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+
+it.each([
+  [tokenOf({ sub: 'u-1', username: 'rátna' }), 'u-1'],
+  [tokenOf({ sub: 7 }), null],
+  [tokenOf(null), null],
+  ['tanpa-titik', null],
+  ['', null],
+  [null, null],
+])('tokenOwner of %j is %j', (token, owner) => expect(tokenOwner(token)).toBe(owner))

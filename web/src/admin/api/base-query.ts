@@ -8,12 +8,11 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { loginPaths } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Clock } from '../../shared/clock/clock.ts'
-import { accessToken } from './access-token.ts'
+import { accessToken, tokenOwner } from './access-token.ts'
 import { apiErrorOf, noAnswer, type ApiError } from './api-error.ts'
 import { stepUp } from './step-up.ts'
 import { stepUpAction, stepUpText } from './step-up-text.ts'
 import { renewal } from './renewal.ts'
-import { tokenOwner } from './token-payload.ts'
 
 /** Extra argument of the back office's thunks. */
 export type AdminExtra = { clock: Clock }

@@ -43,6 +43,7 @@ const {
   deleted,
   changePassword,
   guide,
+  logs,
   markets,
   notices,
   pages,
@@ -78,5 +79,5 @@ export const screens = {
   Users: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
   Security: headed(security, () => import('../features/security/allowed-ips.tsx'), 'AllowedIps'),
   Settings: page(() => import('../pages/settings-page.tsx'), 'SettingsPage'),
-  Logs: page(() => import('../pages/logs-page.tsx'), 'LogsPage'),
+  Logs: titled(logs, () => import('../features/activity-log/activity-log.tsx'), 'ActivityLog'),
 } as const

@@ -1,6 +1,5 @@
 import { confirmDialog } from './dialog-store.ts'
-import { loadCommonPasswords } from '../passwords/common-passwords.ts'
-import { isCommonPassword } from '../passwords/password-strength.ts'
+import { isCommonPassword, loadCommonPasswords } from '../passwords/password-strength.ts'
 import { passwordText } from '../passwords/password-text.ts'
 
 /** Whether to go on with a new password: a common one is asked about. */

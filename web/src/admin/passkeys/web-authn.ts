@@ -2,7 +2,13 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { NewPasskey } from '@papan/contracts/calls/auth/own-passkey-schemas.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '@papan/contracts/calls/auth/passkey-schemas.ts'
 import type { ApiError } from '../api/api-error.ts'
-import { webAuthnText } from './web-authn-text.ts'
+
+const webAuthnText = {
+  cancelled: 'Passkey dibatalkan, atau tidak ada di perangkat ini.',
+  known: 'Perangkat ini sudah punya passkey untuk akun ini.',
+  otherAddress: 'Passkey tidak berlaku di alamat situs ini.',
+  failed: 'Passkey tidak dapat dipakai di peramban ini.',
+} as const
 
 const sentences: Readonly<Record<string, string>> = {
   NotAllowedError: webAuthnText.cancelled,

@@ -4,7 +4,20 @@ import type { z } from '@papan/contracts/schema.ts'
 import { deviceHeader } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { adminApi } from '../api/admin-api.ts'
 import { asks, requestOf } from '../api/asks.ts'
-import { deviceId } from '../api/device-id.ts'
+import { localStore } from '../../shared/storage/safe-storage.ts'
+import { randomKey } from '../api/attempt-key.ts'
+
+/** Local storage key. */
+const deviceKey = 'deviceId'
+
+/** A random name of this browser, by which a login knows it again and counts it apart from strangers; it opens nothing. */
+const deviceId = (): string => {
+  const stored = localStore.get(deviceKey)
+  if (stored) return stored
+  const made = randomKey()
+  localStore.set(deviceKey, made)
+  return made
+}
 
 export type Credentials = z.infer<typeof loginBody>
 

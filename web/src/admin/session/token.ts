@@ -1,6 +1,6 @@
 import { tokenClaims } from '@papan/contracts/calls/auth/auth-calls.ts'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { tokenPayload } from '../api/token-payload.ts'
+import { tokenPayload } from '../api/access-token.ts'
 
 /** The token's claims; `exp` in seconds. Only servers verify the signature. */
 export type SessionUser = {

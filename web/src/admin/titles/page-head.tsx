@@ -1,5 +1,22 @@
 import { useEffect, type ReactNode } from 'react'
-import { setPageTitle } from './document-title.ts'
+
+let title = ''
+let count = 0
+
+const write = (): void => {
+  document.title = count > 0 ? `(${count}) ${title}` : title
+}
+
+const setPageTitle = (next: string): void => {
+  title = next
+  write()
+}
+
+/** '(2) Dashboard' while two alarms ring. */
+export const setTitleCount = (next: number): void => {
+  count = next
+  write()
+}
 
 /** Names the page in the browser's tab while the component is on screen. */
 export const useDocumentTitle = (title: string): void => {

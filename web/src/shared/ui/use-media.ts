@@ -16,3 +16,6 @@ export const useMedia = (query: string): boolean => {
     () => false,
   )
 }
+
+/** The sidebar becomes a drawer below this width (spec: 768px). */
+export const useNarrow = (): boolean => useMedia('(width < 768px)')

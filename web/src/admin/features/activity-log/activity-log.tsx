@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { pageSizes } from '@papan/contracts/limits.ts'
-import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
+import { type User, userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
 import { usernameKeyOf } from '@papan/contracts/calls/auth/precis.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { Card } from '../../../shared/ui/card.tsx'
@@ -13,14 +13,14 @@ import { LogFilterForm } from './log-filter-form.tsx'
 import { logText } from './log-text.ts'
 import { suggestedNames } from './log-entries.ts'
 import { LogTable } from './log-table.tsx'
+import { useRead } from '../../api/use-call.ts'
 
-type ActivityLogProps = {
-  /** Users whose names the filter suggests, besides the names in the entries. */
-  users: readonly Pick<User, 'username'>[]
-}
+const none: readonly User[] = []
 
 /** All actions, filtered by user and day; page and filters live in the URL. */
-export const ActivityLog = ({ users }: ActivityLogProps) => {
+export const ActivityLog = () => {
+  // Optional: the log works without user names.
+  const users = useRead(userCalls.listUsers, 'Users').data ?? none
   const { list, showPage, fallBackTo, filterBy } = useListQuery(['pengguna', 'tanggal'])
   const { pengguna, tanggal, page } = list
   const top = useRef<HTMLDivElement>(null)

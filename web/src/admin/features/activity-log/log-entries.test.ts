@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
-import { badgeTone, logDays, subjectsOf, suggestedNames } from './log-entries.ts'
+import { badgeTone, logDays, subjectsOf, suggestedNames, datesInText } from './log-entries.ts'
 
 /** '17:42 budi UPDATE_RESULT' of 23 November, WIB; a date before it is of that day. */
 const entryOf = (text: string): LogEntry => {
@@ -73,3 +73,14 @@ it.each([
   ['UPDATE_DESCRIPTION', 'yellow'],
   ['', 'grey'],
 ])('action %s has tone %s', (action, tone) => expect(badgeTone(action)).toBe(tone))
+
+it.each([
+  ['Hasil SABAH tanggal 2026-11-23: PRIZE 1 + 0438.', 'Hasil SABAH tanggal 23 Nov 2026: PRIZE 1 + 0438.'],
+  ["Libur '2026-11-27' → '2026-11-28' [2026-11-29]", "Libur '27 Nov 2026' → '28 Nov 2026' [29 Nov 2026]"],
+  ['Prediksi SABAH tanggal 2026-08-01 dihapus.', 'Prediksi SABAH tanggal 1 Agu 2026 dihapus.'],
+  ['dari cadangan 2026-11-23 06:27:57 WIB;', 'dari cadangan 23 Nov 2026 06:27:57 WIB;'],
+  ['2026-11-23', '23 Nov 2026'],
+  ['sabah_2026-11-23', 'sabah_2026-11-23'],
+  ['Link https://x.id/2026-11-23/a → -', 'Link https://x.id/2026-11-23/a → -'],
+  ['2026-02-30', '2026-02-30'],
+])('%s', (text, shown) => expect(datesInText(text)).toBe(shown))

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
 import type { User } from '@papan/contracts/calls/auth/user-calls.ts'
-import { wibDate } from '@papan/contracts/wib.ts'
+import { wibDate, isCalendarDate } from '@papan/contracts/wib.ts'
+import { dayText } from '../../../shared/format/wib-text.ts'
 
 /** Shorter runs stay single rows: folding them saves no room. */
 const shortestRun = 3
@@ -69,3 +70,9 @@ export const badgeTone = (action: string): BadgeTone => {
   const words = action.toUpperCase().split('_')
   return matches.find(([, match]) => match(words))?.[0] ?? 'grey'
 }
+
+/** Rewrites the dates of a sentence, `2026-11-23` as '23 Nov 2026'; not those inside ids and URLs. */
+export const datesInText = (text: string): string =>
+  text.replaceAll(/(^|[\s(['"])(\d{4}-\d{2}-\d{2})(?=$|[\s),.:;\]'"])/g, (found, before: string, date: string) =>
+    isCalendarDate(date) ? before + dayText(date) : found,
+  )

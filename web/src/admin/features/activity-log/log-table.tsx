@@ -5,9 +5,8 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { clockText, dayText, longDate } from '../../../shared/format/wib-text.ts'
-import { datesInText } from '../../format/dates-in-text.ts'
 import { LogBadge } from './log-badge.tsx'
-import { logDays, subjectsOf } from './log-entries.ts'
+import { logDays, subjectsOf, datesInText } from './log-entries.ts'
 import { logText } from './log-text.ts'
 
 const columns = [logText.timestamp, logText.user, logText.action, logText.details, logText.address]

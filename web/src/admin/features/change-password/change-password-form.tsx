@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { userCalls } from '@papan/contracts/calls/auth/user-calls.ts'
+import { userCalls, changePasswordBody } from '@papan/contracts/calls/auth/user-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
 import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
@@ -13,8 +13,19 @@ import { FormError } from '../../fields/form-error.tsx'
 import { AccountName } from '../../passwords/account-name.tsx'
 import { mayUsePassword } from '../../dialogs/ask-common-password.ts'
 import { NewPasswordField } from '../../passwords/new-password-field.tsx'
-import { passwordValues, type PasswordValues } from './password-values.ts'
 import { changePasswordText } from './change-password-text.ts'
+import { opaqueString } from '@papan/contracts/calls/auth/precis.ts'
+import { z } from '@papan/contracts/schema.ts'
+
+export const passwordValues = z
+  .object({ ...changePasswordBody.shape, confirm: z.string().overwrite(opaqueString) })
+  .refine(({ newPassword, confirm }) => newPassword === confirm, {
+    path: ['confirm'],
+    message: changePasswordText.mismatch,
+    // Also while another field is invalid, so that all errors show at once.
+    when: ({ value }) => z.object({ newPassword: z.string(), confirm: z.string() }).safeParse(value).success,
+  })
+type PasswordValues = z.infer<typeof passwordValues>
 
 const empty: PasswordValues = { oldPassword: '', newPassword: '', confirm: '' }
 const fields = ['oldPassword', 'newPassword', 'confirm'] as const

@@ -6,9 +6,8 @@ import { countText } from '../../../shared/format/figures.ts'
 import { dayText } from '../../../shared/format/wib-text.ts'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { useRead } from '../../api/use-call.ts'
-import { LastNumber } from '../../records/last-number.tsx'
+import { LastNumber, TimesText } from '../../records/market-cells.tsx'
 import type { Column } from '../../records/record-list.tsx'
-import { TimesText } from '../../records/times-text.tsx'
 import { marketsText } from './markets-text.ts'
 
 const none: readonly never[] = []

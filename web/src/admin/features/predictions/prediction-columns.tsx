@@ -5,7 +5,7 @@ import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { EditButton, RemoveButton } from '../../lists/row-buttons.tsx'
 import type { Column } from '../../records/record-list.tsx'
-import { TimesText } from '../../records/times-text.tsx'
+import { TimesText } from '../../records/market-cells.tsx'
 import { predictionsText } from './predictions-text.ts'
 
 type PredictionColumnsProps = {

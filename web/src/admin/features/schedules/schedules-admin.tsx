@@ -12,11 +12,10 @@ import { Records } from '../../records/records.tsx'
 import { Toolbar } from '../../records/toolbar.tsx'
 import { useChosen } from '../../records/use-chosen.ts'
 import { useMarks } from '../../records/use-marks.ts'
-import { listText } from './list/list-text.ts'
 import { ScheduleList } from './list/schedule-list.tsx'
 import { listedStates, useScheduleStates } from './list/use-schedule-states.ts'
 import { ScheduleForm } from './schedule-form.tsx'
-import { schedulesText } from './schedules-text.ts'
+import { schedulesText, listText } from './schedules-text.ts'
 import { ScheduleTransfer } from './transfer/schedule-transfer.tsx'
 
 const texts = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }

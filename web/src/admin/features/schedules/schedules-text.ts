@@ -1,4 +1,6 @@
 import type { ScheduleStatus } from '@papan/contracts/calls/content/schedule-calls.ts'
+import type { StatusPlan } from '@papan/contracts/schedule/draw.ts'
+import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 
 export const schedulesText = {
   newHeading: 'Tambah Jadwal Baru',
@@ -51,4 +53,92 @@ export const schedulesText = {
   removeQuestion: (marketName: string) => `Yakin ingin menghapus jadwal ${marketName}?`,
   removed: 'Jadwal berhasil dihapus.',
   removeFailed: 'Gagal menghapus jadwal.',
+} as const
+
+export const bulkChangeText = {
+  mark: (name: string) => `Pilih ${name}`,
+  column: 'Pilih',
+  marked: (count: number) => `${count} pasaran dipilih`,
+  change: 'Ubah',
+  all: (count: number) => `Semua yang tampil (${count})`,
+  clear: 'Batal pilih',
+  title: (count: number) => `Ubah ${count} pasaran`,
+  kind: 'Perubahan',
+  kinds: { LIBUR: 'Libur', GANTI_JAM: 'Ganti jam', STATUS: 'Status sekarang', PLAN: 'Status terencana' },
+  status: 'Status',
+  preview: 'Lihat pratinjau',
+  previewing: 'Menyiapkan...',
+  failed: 'Gagal menyiapkan pratinjau.',
+} as const
+
+export const listText = {
+  search: 'Cari pasaran',
+  searchHint: 'Nama, nama lain atau kelompok',
+  states: { semua: 'Semua', terlambat: 'Terlambat', tutup: 'Tutup', ditunda: 'Ditunda' },
+  times: 'Tutup → buka',
+  lastResult: 'Hasil terakhir',
+  late: 'Terlambat',
+  draws: (count: number) => `${count} putaran sehari`,
+  notFound: 'Tidak ada pasaran yang cocok.',
+  total: (count: number, today: number) => `${count} pasaran, ${today} berundian hari ini`,
+  running: (reason: string, until: string) => `${reason}, sampai ${until} WIB`,
+  coming: (status: string, from: string, until: string, reason: string) =>
+    `${status} ${from} sampai ${until} WIB: ${reason}`,
+  closing: (reason: string, to: string) => `Libur sampai ${to}: ${reason}`,
+  end: 'Akhiri',
+  endOf: (marketName: string) => `Akhiri status terencana ${marketName}`,
+  ended: 'Status terencana diakhiri.',
+  exceptions: (count: number) => `${count} pengecualian`,
+} as const
+
+export const planText = {
+  heading: 'Status terencana',
+  add: 'Rencanakan status',
+  remove: 'Hapus rencana',
+  status: 'Status',
+  statuses: { TUTUP: 'TUTUP', DITUNDA: 'DITUNDA' } satisfies Record<StatusPlan['status'], string>,
+  fromDate: 'Mulai tanggal',
+  fromTime: 'Mulai jam',
+  untilDate: 'Berakhir tanggal',
+  untilTime: 'Berakhir jam',
+  reason: 'Alasan',
+  reasonHint: 'Dibaca pengunjung selama status ini berlaku.',
+  endsItself: 'Berakhir sendiri pada waktunya, lalu status kembali seperti semula.',
+  running: (until: string) => `Sedang berlaku, sampai ${until} WIB`,
+  coming: (from: string, until: string) => `Berlaku ${from} sampai ${until} WIB`,
+} as const
+
+export const previewText = {
+  heading: (count: number) => `${count} undian berikutnya`,
+  headingBefore: 'Undian berikutnya',
+  columns: 'tutup, hasil (WIB)',
+  needsTime: 'Isi jam tutup untuk melihat undian berikutnya.',
+  none: 'Tidak ada undian dalam tiga tahun.',
+  nextDay: '+1 hari',
+  closed: (status: string) => `Status sekarang ${status}: tidak ada undian sampai BUKA.`,
+} as const
+
+export const exceptionsText = {
+  heading: 'Pengecualian',
+  add: 'Tambah pengecualian',
+  kind: 'Jenis',
+  kinds: { LIBUR: 'Libur', GANTI_JAM: 'Ganti jam', TAMBAHAN: 'Tambahan' } satisfies Record<
+    ScheduleException['kind'],
+    string
+  >,
+  from: 'Dari',
+  to: 'Sampai',
+  closeTime: 'Jam tutup',
+  resultTime: 'Jam hasil',
+  asUsual: 'Bila kosong: seperti biasa',
+  reason: 'Alasan',
+  closingReason: 'Dibaca pengunjung selama libur.',
+  done: 'Selesai',
+  rowName: (number: number) => `Pengecualian ${number}`,
+  editRow: (dates: string) => `Edit pengecualian ${dates}`,
+  removeRow: (dates: string) => `Hapus pengecualian ${dates}`,
+  times: (closeTime: string, resultTime: string) =>
+    [closeTime && `tutup ${closeTime}`, resultTime && `hasil ${resultTime}`].filter(Boolean).join(', '),
+  showPast: (count: number) => `Tampilkan ${count} yang sudah lewat`,
+  hidePast: 'Sembunyikan yang sudah lewat',
 } as const

@@ -14,7 +14,7 @@ import { BoardSearch } from '../../features/board/list/board-search.tsx'
 import { StaffConnection } from '../../features/online/staff-connection.tsx'
 import { UserMenu } from '../../features/session/user-menu.tsx'
 import { adminPaths } from '../../paths/admin-paths.ts'
-import { setTitleCount } from '../../titles/document-title.ts'
+import { setTitleCount } from '../../titles/page-head.tsx'
 import { shellText } from './shell-text.ts'
 import { useMedia } from '../../../shared/ui/use-media.ts'
 

@@ -11,7 +11,7 @@ import { handOverText } from '../board-text.ts'
 import { availabilityOf } from '../coverage/load.ts'
 import type { Person } from '../coverage/people.ts'
 import { KeyHint } from '../../../keys/key-hint.tsx'
-import { Avatar } from '../rows/avatar.tsx'
+import { Avatar } from '../rows/holder-view.tsx'
 import type { DrawActions } from './use-draw-actions.ts'
 
 type ChoiceProps = {

@@ -3,7 +3,7 @@ import { Modal } from '../../../../shared/ui/modal.tsx'
 import { BulkView } from '../../../bulk/bulk-view.tsx'
 import { RecentJobs } from '../../../bulk/recent-jobs.tsx'
 import { BulkChangeForm } from './bulk-change-form.tsx'
-import { bulkChangeText } from './bulk-change-text.ts'
+import { bulkChangeText } from '../schedules-text.ts'
 
 type DialogProps = { markets: readonly string[]; onClose: () => void }
 

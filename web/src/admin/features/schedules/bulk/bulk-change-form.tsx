@@ -15,8 +15,7 @@ import { useSubmit } from '../../../forms/use-submit.ts'
 import { ExceptionInputs } from '../exceptions/exception-fields.tsx'
 import { PlanFields } from '../plan/plan-fields.tsx'
 import { emptySchedule } from '../schedule-values.ts'
-import { schedulesText } from '../schedules-text.ts'
-import { bulkChangeText } from './bulk-change-text.ts'
+import { schedulesText, bulkChangeText } from '../schedules-text.ts'
 
 type Kind = keyof typeof bulkChangeText.kinds
 /** The fields of a schedule that a change has, and which of them it is. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import type { Marks } from '../../../records/use-marks.ts'
 import { BulkChangeDialog } from './bulk-change-dialog.tsx'
-import { bulkChangeText } from './bulk-change-text.ts'
+import { bulkChangeText } from '../schedules-text.ts'
 
 /** What is done with the chosen rows. `shown`: markets of all rows that the list shows. */
 export const MarkBar = ({ marks, shown }: { marks: Marks; shown: readonly string[] }) => {

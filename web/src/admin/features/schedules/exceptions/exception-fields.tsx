@@ -8,7 +8,7 @@ import { Choice } from '../../../fields/choice.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { TimeField } from '../../../fields/time-field.tsx'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
-import { exceptionsText } from './exceptions-text.ts'
+import { exceptionsText } from '../schedules-text.ts'
 
 type ExceptionFieldsProps = {
   form: UseFormReturn<ScheduleBody>

@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 import { Chip, type ChipTone } from '../../../../shared/ui/chip.tsx'
-import { exceptionsText } from './exceptions-text.ts'
+import { exceptionsText } from '../schedules-text.ts'
 
 const tones: Record<ScheduleException['kind'], ChipTone> = { LIBUR: 'warn', GANTI_JAM: 'quiet', TAMBAHAN: 'brand' }
 

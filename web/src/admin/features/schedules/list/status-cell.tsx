@@ -14,8 +14,7 @@ import { useWrite } from '../../../api/use-call.ts'
 import { announce } from '../../../dialogs/announce.ts'
 import { minutesText } from '../../../format/instant-text.ts'
 import { RowButton } from '../../../lists/row-buttons.tsx'
-import { schedulesText } from '../schedules-text.ts'
-import { listText } from './list-text.ts'
+import { schedulesText, listText } from '../schedules-text.ts'
 import { shownStatus, type ShownStatus, type StatusNote } from './status-note.ts'
 
 const isSameStatus = (a: ShownStatus, b: ShownStatus): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -6,7 +6,7 @@ import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { ControlledField } from '../../../forms/controlled-field.tsx'
 import { SpanFields } from '../../../forms/span-fields.tsx'
-import { planText } from './plan-text.ts'
+import { planText } from '../schedules-text.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
 import { minutesText } from '../../../format/instant-text.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 import Plus from '../../../icons/plus.svg?react'
 import { FoldedSection } from '../form/folded-section.tsx'
 import { PlanFields } from './plan-fields.tsx'
-import { planText } from './plan-text.ts'
+import { planText } from '../schedules-text.ts'
 
 /** A status between two instants, which ends by itself. */
 export const PlanSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => {

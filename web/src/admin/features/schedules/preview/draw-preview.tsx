@@ -4,7 +4,7 @@ import { isClockTime, wibDate } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { PreviewLine } from './preview-line.tsx'
 import { previewRows, type TypedSchedule } from './preview-rows.ts'
-import { previewText } from './preview-text.ts'
+import { previewText } from '../schedules-text.ts'
 
 type DrawPreviewProps = {
   typed: TypedSchedule

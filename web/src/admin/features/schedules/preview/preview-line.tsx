@@ -5,7 +5,7 @@ import { classNames } from '../../../../shared/ui/class-names.ts'
 import { dateRangeText } from '../exceptions/date-range-text.ts'
 import { KindChip } from '../exceptions/kind-chip.tsx'
 import type { PreviewRow } from './preview-rows.ts'
-import { previewText } from './preview-text.ts'
+import { previewText } from '../schedules-text.ts'
 
 type PreviewLineProps = { row: PreviewRow; today: string }
 

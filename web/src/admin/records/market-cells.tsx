@@ -2,6 +2,7 @@ import type { MarketDraws } from '@papan/contracts/calls/content/market-calls.ts
 import { addDays } from '@papan/contracts/wib.ts'
 import { recentDate } from '../../shared/format/wib-text.ts'
 import { adminText } from '../forms/admin-text.ts'
+import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 
 const ageOf = (date: string, today: string): string => {
   if (date === today) return adminText.today
@@ -16,3 +17,14 @@ export const LastNumber = ({ newest, today }: { newest: MarketDraws['newest']; t
       <small>{ageOf(newest.date, today)}</small>
     </span>
   )
+
+/** '17:30 → 17:45': when a market closes and opens, WIB. */
+export const TimesText = ({
+  schedule: { closeTime, openTime },
+}: {
+  schedule: Pick<Schedule, 'closeTime' | 'openTime'>
+}) => (
+  <span className="font-semibold whitespace-nowrap tabular-nums">
+    {closeTime ?? '–'} <span className="text-soft">→</span> {openTime}
+  </span>
+)

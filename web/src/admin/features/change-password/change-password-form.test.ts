@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
 import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { changePasswordText } from './change-password-text.ts'
-import { passwordValues } from './password-values.ts'
+import { passwordValues } from './change-password-form.tsx'
 
 const filled = { oldPassword: 'lama-sekali', newPassword: 'baru-sekali', confirm: 'baru-sekali' }
 const tooShort = authTexts.passwordTooShort(6)
