@@ -80,7 +80,7 @@ const visitorOptions = {
         // Of pages that judge counts; a paito has no bands.
         {
           name: 'chance',
-          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|years|choice)/,
+          test: /\/web\/src\/public\/chance\/(?!chance-table|interval-plot|counted-calls|period|choice)/,
           minShareCount: 2,
           priority: 0,
         },

@@ -9,7 +9,7 @@ import { chipsClass, pinsScript } from '../src/public/features/live-draw/pins-sc
 import { minePlaceId, mineScript } from '../src/public/followed/mine-script.ts'
 import { noticeScript } from '../src/public/notices/notice-script.ts'
 import { markupScript } from '../src/public/app/server-markup.ts'
-import { embeddedJson } from './embedded-json.ts'
+import { embeddedJson } from './head.ts'
 import { errorStyleOf, type EntryFiles } from './manifest.ts'
 
 type DocumentParts = {

@@ -3,12 +3,14 @@ import type { PageMeta, ShownResult } from '../src/public/app/page-meta.ts'
 import type { Step } from '../src/public/app/page-trail.ts'
 import { feedFiles, feedPath, feedTypes } from '@papan/contracts/paths/feed-paths.ts'
 import { escape } from '@papan/runtime/http/escape-html.ts'
-import { embeddedJson } from './embedded-json.ts'
 import { jsonLd, type Dataset } from './json-ld.ts'
 import type { PreviewedNumber } from '../src/public/app/previewed-numbers.ts'
 import { previewPath } from '../src/shared/paths/preview-paths.ts'
 import { previewAlt } from './preview/preview-text.ts'
 import { previewSizes } from './preview/preview-path.ts'
+
+/** JSON for a script element: cannot end the element. */
+export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export type PublicHead = {
   /** Scheme and host, without a trailing slash. */

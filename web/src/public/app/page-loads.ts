@@ -9,10 +9,10 @@ import {
   schedulesCall,
   textPageCall,
   liveDrawCall,
+  withdrawalCall,
 } from '../data/calls.ts'
 import type { FetchCall, Fetched } from '../data/fetch-call.ts'
 import { callOfCorrections, readCorrections } from '../features/corrections/corrections-query.ts'
-import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 import { historyQueryOf } from '../features/history/history-query.ts'
 import { namedMarket } from '../features/live-draw/use-selected-market.ts'
 import { callOfRoom, readRoom, searchesOf } from '../features/number-room/room-query.ts'

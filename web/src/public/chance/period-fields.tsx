@@ -1,7 +1,6 @@
 import { periodFieldText } from './period-text.ts'
 import { Choice } from './choice.tsx'
-import { byDates, periodParams, periodProblem, type Period } from './period.ts'
-import { yearsBefore } from './years.ts'
+import { byDates, periodParams, periodProblem, type Period, yearsBefore } from './period.ts'
 
 type DateFieldProps = { label: string; name: string; value: string; problem: string | null }
 

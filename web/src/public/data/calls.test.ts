@@ -11,8 +11,8 @@ import {
   schedulesCall,
   showsResultsOf,
   showsScheduleOf,
+  withdrawalCall,
 } from './calls.ts'
-import { withdrawalCall } from '../features/draw/withdrawal-call.ts'
 
 describe('calls', () => {
   it('encodes market names, slashes included', () => {

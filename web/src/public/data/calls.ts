@@ -11,6 +11,7 @@ import type {
   LiveDraw,
   PageData,
   PredictionDetail,
+  Withdrawal,
 } from '@papan/contracts/calls/content/public-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { marketSegment } from '@papan/contracts/paths/canonical-path.ts'
@@ -116,3 +117,5 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isTextPage(call)) return Array.isArray(data.text)
   return 'schedule' in data || Array.isArray(data.predictions ?? data.categories)
 }
+
+export const withdrawalCall = (market: string, date: string): Call<Withdrawal> => `${drawCall(market, date)}/withdrawal`

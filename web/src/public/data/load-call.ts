@@ -2,8 +2,20 @@ import { openedPageHeader } from '@papan/contracts/paths/route-paths.ts'
 import type { Call } from './calls.ts'
 import { fetchCall } from './fetch-call.ts'
 import { callAnswered, callFailed } from './actions.ts'
-import { takeOpened } from './opened-page.ts'
 import type { AppThunk } from './store.ts'
+
+let opened: string | null = null
+
+/** The page that the client opened by itself: the next call says so, whichever it is, so that a visit counts as a loaded page does. */
+export const noteOpened = (address: string): void => {
+  opened = address
+}
+
+const takeOpened = (): string | null => {
+  const address = opened
+  opened = null
+  return address
+}
 
 /** ms; a phone without reception must see its error. */
 const timeoutMs = 10_000

@@ -2,12 +2,26 @@ import type { ReactNode } from 'react'
 import Menu from '../../shared/ui/icons/menu.svg?react'
 import { useAppSelector } from '../data/hooks.ts'
 import { paths } from '../../shared/paths/site-paths.ts'
-import { LiveCount } from '../now/live-count.tsx'
 import { useMenu } from '../ui/use-menu.ts'
 import { BrandMark } from '../../shared/ui/brand-mark.tsx'
 import { layoutText } from './layout-text.ts'
 import { useLocation } from 'react-router-dom'
 import { classNames } from '../../shared/ui/class-names.ts'
+import { nowText } from '../now/now-text.ts'
+import { useDrawingCount } from '../now/use-now-and-next.ts'
+
+/** A red mark with the number of draws that are on; nothing without one. `isSilent`: where a link beside it says so. */
+const LiveCount = ({ isSilent = false }: { isSilent?: boolean }) => {
+  const count = useDrawingCount()
+  if (count === 0) return null
+  return (
+    <>
+      {/* Drawn by the style: the name of the menu's button does not hold it. */}
+      <span aria-hidden="true" className="live-count" data-count={count} />
+      {!isSilent && <span className="sr-only">{nowText.onNow(count)}</span>}
+    </>
+  )
+}
 
 type MenuLinkProps = {
   to: string

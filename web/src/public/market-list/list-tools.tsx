@@ -3,7 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { buttonClass } from '../../shared/ui/button.tsx'
 import { inputClass } from '../../shared/ui/input-class.ts'
 import { listHref, type ListFilter, type ListStates } from './list-filter.ts'
-import { listText } from './list-text.ts'
+
+const listText = {
+  filter: 'Saring pasaran',
+  search: 'Cari',
+  states: 'Keadaan pasaran',
+  everyState: 'Semua',
+  noMatch: 'Tidak ada pasaran yang sesuai.',
+  reset: 'Tampilkan semua pasaran',
+} as const
 
 /** Ms after the last key; each filter is an address. */
 const typingMs = 250

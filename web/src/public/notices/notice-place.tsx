@@ -10,8 +10,27 @@ import { keepStored, readStored } from '../data/stored.ts'
 import { useStored } from '../data/use-stored.ts'
 import { namedMarket } from '../features/live-draw/use-selected-market.ts'
 import { closedKey } from './notice-script.ts'
-import { noticeText } from './notice-text.ts'
-import { isOnPage, keyOf, keysIn, withKeys } from './shown-notices.ts'
+
+type NoticePage = { isLiveDraw: boolean; market: string }
+
+/** An edited notice has another key. */
+export const keyOf = ({ id, rev }: ShownNotice): string => `${id}.${rev}`
+
+export const keysIn = (text: string | null): string[] => text?.split(' ') ?? []
+
+/** More than there are at a time. */
+const maxKeys = 30
+export const withKeys = (text: string | null, keys: readonly string[]): string =>
+  [...keysIn(text), ...keys].slice(-maxKeys).join(' ')
+
+export const isOnPage = ({ place, market }: ShownNotice, page: NoticePage): boolean =>
+  place === 'ALL' || (place === 'LIVE_DRAW' ? page.isLiveDraw : market === page.market)
+
+const noticeText = {
+  label: 'Pengumuman',
+  levels: { INFO: 'Info', WARNING: 'Penting' },
+  close: 'Tutup pengumuman',
+} as const
 
 const readKey = 'pengumumanDibaca'
 const timeoutMs = 10_000

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { keptParts } from './kept-parts.ts'
 import { LoadError } from '../../shared/ui/load-error.tsx'
 import { uiText } from '../../shared/ui/ui-text.ts'
 import { laterPage } from './later-page.tsx'
+
+/** Loads of the parts whose markup the browser keeps; the server awaits them with the page. */
+export const keptParts: (() => Promise<void>)[] = []
 
 type KeptProps = {
   /** What the part shows, as text: the server's markup holds until it changes. */

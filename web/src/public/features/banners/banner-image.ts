@@ -2,7 +2,7 @@ import type { Banner, BannerVariant } from '@papan/contracts/calls/media/banner-
 
 type Place = { media?: string; width: string; ratio: number }
 
-/** Width and ratio of each position per screen, as in `banner-shape.ts` and the pages. */
+/** Width and ratio of each position per screen, as in `banner-picture.tsx` and the pages. */
 const places: Record<string, readonly Place[]> = {
   TOP_BANNER: [
     { media: '(min-width: 1024px)', width: '30rem', ratio: 4 },

@@ -8,8 +8,7 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { PauseButton } from '../../ui/pause-button.tsx'
 import { useRotation } from '../../ui/use-rotation.ts'
 import { readyToPaint } from './banner-image.ts'
-import { BannerPicture } from './banner-picture.tsx'
-import { shapeOf } from './banner-shape.ts'
+import { BannerPicture, shapeOf } from './banner-picture.tsx'
 import { bannerText } from './banner-text.ts'
 
 const rotateMs = 4000

@@ -7,7 +7,19 @@ import Copy from '../../ui/icons/copy.svg?react'
 import Printer from '../../ui/icons/printer.svg?react'
 import Star from '../../ui/icons/star.svg?react'
 import { dayText } from './day-text.ts'
-import { recapOf } from './recap.ts'
+import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
+import { longDate } from '../../../shared/format/wib-text.ts'
+
+/** A day as people write it into groups: the date, then a market and its PRIZE 1 a line. */
+export const recapOf = (date: string, draws: readonly DayDraw[]): string =>
+  [
+    longDate(date),
+    ...draws.flatMap(({ market, result }) => {
+      const number = firstPrizeNumber(result)
+      if (number === null) return []
+      return [market, number, result?.correctedAt && dayText.corrected].filter(Boolean).join(' ')
+    }),
+  ].join('\n')
 
 type DayToolsProps = {
   date: string

@@ -4,7 +4,7 @@ import { Card } from '../../../shared/ui/card.tsx'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { keptPart } from '../../ui/kept-part.tsx'
-import { correctionsCall, drawCall } from '../../data/calls.ts'
+import { correctionsCall, drawCall, withdrawalCall } from '../../data/calls.ts'
 import { useData } from '../../data/use-data.ts'
 import { BackLink } from '../../layout/back-link.tsx'
 import { useMarketRoom } from '../../socket/use-market-room.ts'
@@ -16,7 +16,6 @@ import { NearDraws } from './near-draws.tsx'
 import { Timeline } from './timeline-card.tsx'
 import { minuteText } from '../../../shared/format/wib-text.ts'
 import { whenText } from './timeline.ts'
-import { withdrawalCall } from './withdrawal-call.ts'
 
 /** Of a draw without a published number: those that were withdrawn, when and why. */
 const WithdrawnNumbers = ({ market, date }: { market: string; date: string }) => {

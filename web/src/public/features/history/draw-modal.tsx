@@ -1,6 +1,6 @@
 import type { Result } from '@papan/contracts/calls/content/result-calls.ts'
 import { longDate } from '../../../shared/format/wib-text.ts'
-import { CorrectedChip } from '../../market/corrected-chip.tsx'
+import { CorrectedChip } from '../../market/number-chips.tsx'
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Modal } from '../../../shared/ui/modal.tsx'
 import { historyText } from './history-text.ts'

@@ -18,8 +18,7 @@ import { laterPage } from '../../ui/later-page.tsx'
 import { PageTitle } from '../../layout/page-title.tsx'
 import { OtherDraws } from './other-draws.tsx'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { useFollowed } from '../../followed/use-followed.ts'
-import { useFollowedOf } from '../../followed/use-followed-of.ts'
+import { useFollowed, useFollowedOf } from '../../followed/use-followed.ts'
 
 /** Beside the stage; each asks for its own data. */
 const maxShown = 6

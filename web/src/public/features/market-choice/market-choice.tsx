@@ -9,8 +9,23 @@ import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { EmptyNote } from '../../market-list/empty-note.tsx'
 import { filterList, listFilterOf } from '../../market-list/list-filter.ts'
 import { ListTools, NoMatch } from '../../market-list/list-tools.tsx'
-import { choiceText } from './choice-text.ts'
 import { PageTitle } from '../../layout/page-title.tsx'
+import { layoutText } from '../../layout/layout-text.ts'
+
+/** Of the pages that lead to one kind of page of each market. */
+const choiceText = {
+  statistics: {
+    title: layoutText.data.statistics,
+    about: 'Pilih pasaran: angka per posisi, peta 2D dan lama tidak keluar, dibanding kebetulan.',
+  },
+  paito: {
+    title: layoutText.data.paito,
+    about: 'Pilih pasaran: PRIZE 1 minggu demi minggu, Senin sampai Minggu.',
+  },
+  markets: 'Pasaran',
+  empty: 'Belum ada data pasaran.',
+  failed: 'Gagal memuat daftar pasaran.',
+} as const
 
 const places = {
   statistics: { path: paths.statisticsChoice, pathOf: paths.statistics },

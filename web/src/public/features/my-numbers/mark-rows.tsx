@@ -8,12 +8,19 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import X from '../../../shared/ui/icons/x.svg?react'
 import Check from '../../ui/icons/check.svg?react'
 import Turned from '../../ui/icons/rotate-ccw.svg?react'
-import { chanceOfMark } from './chance-of-mark.ts'
 import type { LostMark } from './checked-draws.ts'
 import type { MyNumber } from './kept-numbers.ts'
 import type { MarkedDraw } from './marked-draws.ts'
 import { firstOf, markKey, type Mark, type Pair } from './marks.ts'
 import { markText, myNumbersText } from './my-numbers-text.ts'
+import { chanceOfAbsence } from '@papan/contracts/lottery/chance/chance.ts'
+
+/** Before the draw: that one of its numbers of this length is this one, or that PRIZE 1 ends like this. */
+export const chanceOfMark = ({ kind, number }: Pick<Mark, 'kind' | 'number'>, prizes: readonly Pair[]): number => {
+  if (kind !== 'whole') return kind === 'last3' ? 1 / 1000 : 1 / 100
+  const tries = prizes.filter(([, drawn]) => drawn.length === number.length).length
+  return 1 - chanceOfAbsence(Math.max(1, tries), 10 ** number.length)
+}
 
 const looks = { met: 'bg-brand text-on-brand', lost: 'bg-warn-soft text-warn', missed: '' }
 const signs = { met: <Check size={18} />, lost: <Turned size={18} />, missed: <X size={18} /> }

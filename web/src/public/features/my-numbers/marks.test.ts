@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { chanceOfMark } from './chance-of-mark.ts'
+import { chanceOfMark } from './mark-rows.tsx'
 import { marksIn, type Pair } from './marks.ts'
 
 const prizes: Pair[] = [

@@ -12,8 +12,15 @@ import { useData } from '../../data/use-data.ts'
 import { useNowAndNext, type DrawsOfNow } from '../../now/use-now-and-next.ts'
 import { NowRow } from '../../market/now-row.tsx'
 import { nowText } from '../../now/now-text.ts'
-import { nowBlockText } from './now-block-text.ts'
 import { soonestFirst } from '@papan/contracts/lottery/now-and-next.ts'
+
+const nowBlockText = {
+  title: (count: number) => `Sedang diundi ${count}`,
+  last: (time: string) => `Terakhir keluar ${time}`,
+  next: 'Undian berikutnya',
+  more: (count: number) => `+${count} lagi`,
+  allSchedules: 'Semua jadwal',
+} as const
 
 /** As many at most: the block keeps its height while draws begin and end. */
 const maxRows = 4

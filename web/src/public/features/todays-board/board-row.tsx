@@ -5,7 +5,7 @@ import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-cal
 import { paths } from '../../../shared/paths/site-paths.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 import { Chip } from '../../../shared/ui/chip.tsx'
-import { ageText, correctedText } from '../../market/age-chip.tsx'
+import { ageText, correctedText } from '../../market/number-chips.tsx'
 import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { marketText, noticeTitle } from '../../market/market-text.ts'
 import { ProgressBar } from '../../now/progress-bar.tsx'

@@ -19,3 +19,11 @@ export const AgeChip = ({ age, result, today }: AgeChipProps) => {
   if (corrected) return <Chip tone="warn">{corrected}</Chip>
   return <Chip tone={age === 'today' ? 'brand' : 'outline'}>{ageText(age, result.date, today)}</Chip>
 }
+
+/** Nothing unless the result was corrected. */
+export const CorrectedChip = ({ result, className }: { result: Result | null; className?: string }) =>
+  result?.correctedAt ? (
+    <Chip tone="warn" className={className}>
+      {marketText.corrected(minuteText(Date.parse(result.correctedAt)))}
+    </Chip>
+  ) : null

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals'
 import type { DayDraw } from '@papan/contracts/calls/content/day-calls.ts'
 import { givenResult } from '../../../test-kit/records.ts'
-import { recapOf } from './recap.ts'
+import { recapOf } from './day-tools.tsx'
 
 const draw = (market: string, numbers: string | null, correctedAt: string | null = null): DayDraw => ({
   market,

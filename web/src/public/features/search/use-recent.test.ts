@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { addRecent, readRecent, type Recent } from './recent-list.ts'
+import { addRecent, readRecent, type Recent } from './use-recent.ts'
 
 const market = (name: string): Recent => ({ market: name })
 

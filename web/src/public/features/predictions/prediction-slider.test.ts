@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { dealDeck, deckSize } from './prediction-deck.ts'
+import { dealDeck, deckSize } from './prediction-slider.tsx'
 
 const names = (count: number) => Array.from({ length: count }, (_each, index) => `M${index}`)
 /** Repeating numbers make the shuffle predictable. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import type { ShownNotice } from '@papan/contracts/calls/media/notice-calls.ts'
-import { isOnPage, keyOf, keysIn, withKeys } from './shown-notices.ts'
+import { isOnPage, keyOf, keysIn, withKeys } from './notice-place.tsx'
 
 const notice = (fields: Partial<ShownNotice>): ShownNotice => ({
   id: 'n1',
