@@ -1,7 +1,7 @@
 import { readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { destinationOf } from '../routing/destinations.ts'
 import { createRemembered } from './remembered.ts'
-import { isOf, sourceOf } from './source.ts'
+import { isOf, sourceOf } from './readers.ts'
 import { createOpenedPages } from './opened-page.ts'
 import { viewOf } from './view.ts'
 

@@ -4,16 +4,24 @@ import { resultSaved } from '@papan/contracts/events/result-events.ts'
 import { trustSubjects } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
-import { createEventConsumer } from '@papan/runtime/stream/event-consumer.ts'
+import { createEventConsumer, on, type EventHandler } from '@papan/runtime/stream/event-consumer.ts'
 import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import { createSeenRevisions } from '@papan/runtime/stream/seen-revisions.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { coalesce } from '../sessions/shared-frame-adapter.ts'
 import { emitResync, type PushDeps } from './emit.ts'
 import { withBoardUpdates } from './push-board.ts'
-import { identityHandlers } from './push-identity.ts'
 import { resultHandlers } from './push-result.ts'
 import { scheduleHandlers } from './push-schedule.ts'
+import { shownIdentity } from '@papan/contracts/calls/media/shown-identity.ts'
+import { identitySaved } from '@papan/contracts/events/media-events.ts'
+
+/** Emits what the site is called and looks like after each change. */
+const identityHandlers = ({ io }: Pick<PushDeps, 'io'>): EventHandler[] => [
+  on(identitySaved, ({ record }) => {
+    if (record) io.local.emit('identity_update', shownIdentity(record))
+  }),
+]
 
 type PushEventsDeps = PushDeps & {
   /** A dedicated client, role `reader`. */

@@ -17,7 +17,7 @@ import {
 import { canonicalCidr } from '@papan/runtime/http/addresses.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
-import { boxKeySetting } from '@papan/service-kit/secrets/box-key-setting.ts'
+import { boxKeySetting } from '@papan/service-kit/secrets/secret-box.ts'
 import { passkeySiteOf } from './passkeys/passkey-questions.ts'
 import { factorRules } from './second-factor/factor-rule.ts'
 import { exampleKeys, publicKeyOf, signingKeyOf } from './tokens/signing-key.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
-import { boxKeySetting } from '@papan/service-kit/secrets/box-key-setting.ts'
+import { boxKeySetting } from '@papan/service-kit/secrets/secret-box.ts'
 
 export const notifySettings = {
   ...processSettings,

@@ -10,7 +10,7 @@ import { atPlace, limitedCheck } from '../throttles/limited-check.ts'
 import type { LoginStore } from '../sign-ins/login-store.ts'
 import type { LoginThrottle } from '../throttles/login-throttle.ts'
 import { revokeAll } from '../users/revocations.ts'
-import { wrongOldPassword } from '../users/user-errors.ts'
+import { wrongOldPassword } from '../auth-errors.ts'
 import { fieldsOf, type UserStore } from '../users/user-store.ts'
 import type { PasswordHasher, PasswordRule } from '../passwords/password-hasher.ts'
 

@@ -12,10 +12,10 @@ import { limitedCheck, type GuessContext } from '../throttles/limited-check.ts'
 import type { KnownPlaceStore } from '../sign-ins/known-place-store.ts'
 import type { User, UserStore } from '../users/user-store.ts'
 import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
-import { passkeyUnavailable } from './passkey-errors.ts'
+import { passkeyUnavailable } from '../auth-errors.ts'
 import type { PasskeySite } from './passkey-questions.ts'
 import type { PasskeyUseStore } from './passkey-use-store.ts'
-import { handleOf, type StoredPasskey } from '../users/passkey.ts'
+import { handleOf, type StoredPasskey } from '../users/factors.ts'
 
 type PasskeyCheckDeps = {
   userStore: UserStore

@@ -3,8 +3,8 @@ import type { PasskeyQuestion, SecondFactorChoice } from '@papan/contracts/calls
 import type { User } from '../users/user-store.ts'
 import { challengeSeconds } from '../tokens/token-signer.ts'
 import type { ChallengePurpose, Challenges } from './passkey-challenge.ts'
-import { passkeyNotFound, passkeyUnavailable } from './passkey-errors.ts'
-import type { StoredPasskey } from '../users/passkey.ts'
+import { passkeyNotFound, passkeyUnavailable } from '../auth-errors.ts'
+import type { StoredPasskey } from '../users/factors.ts'
 
 /** The site where passkeys are created and used. `rpId`: the domain that a passkey is bound to permanently. */
 export type PasskeySite = { rpId: string; origin: string }

@@ -9,17 +9,23 @@ import type { Access } from '@papan/runtime/auth/access.ts'
 import { badToken } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
-import { factorNeeded } from '../second-factor/factor-errors.ts'
 import type { FactorRule } from '../second-factor/factor-rule.ts'
 import type { SignInService } from '../sign-ins/sign-in-service.ts'
 import { challengeSeconds, type TokenSigner } from '../tokens/token-signer.ts'
 import { revokeToken } from '../users/revocations.ts'
 import { fieldsOf, type User, type UserStore } from '../users/user-store.ts'
 import type { Challenges } from './passkey-challenge.ts'
-import { passkeyKnown, passkeyListFull, passkeyNotFound, passkeyUnavailable, wrongPasskey } from './passkey-errors.ts'
+import {
+  passkeyKnown,
+  passkeyListFull,
+  passkeyNotFound,
+  passkeyUnavailable,
+  wrongPasskey,
+  factorNeeded,
+} from '../auth-errors.ts'
 import { descriptorOf, type PasskeySite } from './passkey-questions.ts'
 import type { PasskeyUseStore } from './passkey-use-store.ts'
-import { handleOf, type StoredPasskey } from '../users/passkey.ts'
+import { handleOf, type StoredPasskey } from '../users/factors.ts'
 
 type PasskeyServiceDeps = {
   userStore: UserStore

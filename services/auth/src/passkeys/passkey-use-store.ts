@@ -1,6 +1,6 @@
 import { Schema, trusted, type Connection, type Model } from 'mongoose'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
-import type { StoredPasskey } from '../users/passkey.ts'
+import type { StoredPasskey } from '../users/factors.ts'
 
 /** `lastAt`: ms. */
 type StoredUse = { _id: string; counter: number; lastAt: number }

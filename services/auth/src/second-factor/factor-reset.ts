@@ -3,9 +3,8 @@ import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { NoticeStore } from '../sign-ins/notice-store.ts'
 import { revokeAll } from '../users/revocations.ts'
-import { userNotFound } from '../users/user-errors.ts'
 import { fieldsOf, hasSecondFactor, type UserStore } from '../users/user-store.ts'
-import { factorNotFound } from './factor-errors.ts'
+import { factorNotFound, userNotFound } from '../auth-errors.ts'
 
 type FactorResetDeps = { userStore: UserStore; notices: NoticeStore; clock: () => number }
 

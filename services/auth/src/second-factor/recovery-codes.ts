@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { recoveryCodeCount } from '@papan/contracts/limits.ts'
 import type { PasswordHasher } from '../passwords/password-hasher.ts'
-import type { StoredRecovery } from '../users/second-factor.ts'
+import type { StoredRecovery } from '../users/factors.ts'
 
 /** Without characters that look alike: 0 O, 1 I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -21,12 +21,12 @@ import {
   factorOn,
   factorUnavailable,
   wrongCode,
-} from './factor-errors.ts'
+} from '../auth-errors.ts'
 import type { FactorRule } from './factor-rule.ts'
 import { newSecret, otpauthUri, qrSvg } from './one-time-code.ts'
 import { newRecoveryCodes, recoveryHashes } from './recovery-codes.ts'
 import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
-import type { SecondFactor } from '../users/second-factor.ts'
+import type { SecondFactor } from '../users/factors.ts'
 import type { SetupStore } from './setup-store.ts'
 
 type SecondFactorServiceDeps = {

@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model } from 'mongoose'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import type { StoredRecovery } from '../users/second-factor.ts'
+import type { StoredRecovery } from '../users/factors.ts'
 
 /** A second factor that is not on yet. `recovery` comes with the first right code. */
 export type FactorSetup = { userEpoch: number; factorId: string; sealed: string } & Partial<StoredRecovery>

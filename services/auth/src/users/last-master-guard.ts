@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose'
 import { contended } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
-import { lastMaster } from './user-errors.ts'
+import { lastMaster } from '../auth-errors.ts'
 
 /** `epoch` distinguishes the user from a later one of the same name. */
 export type PendingDeletion = { id: string; epoch: number; doing: WriteContext }

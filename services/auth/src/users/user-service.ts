@@ -9,7 +9,7 @@ import type { PasswordHasher, PasswordRule } from '../passwords/password-hasher.
 import type { DeletedUserStore } from './deleted-user-store.ts'
 import type { PendingDeletion, LastMasterGuard } from './last-master-guard.ts'
 import { noRevocations, revokeAll, validAfterNow } from './revocations.ts'
-import { selfDelete, userNotFound, usernameTaken } from './user-errors.ts'
+import { selfDelete, userNotFound, usernameTaken } from '../auth-errors.ts'
 import { fieldsOf, shown, userIdOf, type User, type UserStore } from './user-store.ts'
 
 type UserDeletionDeps = { userStore: UserStore; deletedUserStore: DeletedUserStore; clock: () => number }

@@ -2,12 +2,11 @@ import type { Schedule, ScheduleBody, ScheduleStatus } from '@papan/contracts/ca
 import { isPlanRunning } from '@papan/contracts/schedule/draw.ts'
 import { scheduleDeleted, scheduleSaved, scheduleStatusChanged } from '@papan/contracts/events/content-events.ts'
 import type { IfMatch } from '@papan/service-kit/http/request-context.ts'
-import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { type WriteContext, systemContext } from '@papan/service-kit/records/write-context.ts'
 import { assertFresh } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from '../markets/market-errors.ts'
 import type { MarketStore } from '../markets/market-store.ts'
-import { systemContext } from '@papan/service-kit/records/system-context.ts'
 import { fieldsOf, nextFields, type ChangedFields } from './next-fields.ts'
 import { scheduleNotFound, toSchedule, type ScheduleStore, type StoredSchedule } from './schedule-store.ts'
 

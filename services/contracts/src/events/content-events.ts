@@ -3,8 +3,7 @@ import { doubleEntry } from '../calls/content/double-entry-calls.ts'
 import { market } from '../calls/content/market-calls.ts'
 import { prediction } from '../calls/content/prediction-calls.ts'
 import { schedule, scheduleStatus } from '../calls/content/schedule-calls.ts'
-import { defineEvent } from './define-event.ts'
-import { undeleted } from './undeleted.ts'
+import { defineEvent, undeleted } from './define-event.ts'
 
 const aboutMarket = { subjectType: 'market', record: market, data: z.object({ name: z.string() }) }
 export const marketCreated = defineEvent('market.created.v1', aboutMarket)

@@ -69,3 +69,6 @@ export const defineEvent = <Data extends z.ZodType, Rec extends z.ZodType>(
     earlier,
   }
 }
+
+/** Of the creation of a record that was deleted before. */
+export const undeleted = { undeleted: z.boolean().optional() }

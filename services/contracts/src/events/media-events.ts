@@ -4,8 +4,7 @@ import { identity } from '../calls/media/identity-calls.ts'
 import { notice } from '../calls/media/notice-calls.ts'
 import { page } from '../calls/media/page-calls.ts'
 import { setting } from '../calls/media/setting-calls.ts'
-import { defineEvent } from './define-event.ts'
-import { undeleted } from './undeleted.ts'
+import { defineEvent, undeleted } from './define-event.ts'
 
 const aboutBanner = { subjectType: 'banner', record: banner }
 const named = { name: z.string() }

@@ -1,8 +1,7 @@
 import { z } from '../schema.ts'
 import { guardReason } from '../calls/content/guard-calls.ts'
 import { result, storedPrize } from '../calls/content/result-calls.ts'
-import { defineEvent } from './define-event.ts'
-import { undeleted } from './undeleted.ts'
+import { defineEvent, undeleted } from './define-event.ts'
 
 const about = { subjectType: 'result', record: result }
 /** `publicFrom`: when visitors may see a draw of a future date; otherwise absent. */

@@ -4,7 +4,8 @@ import { searchNumbers } from '../numbers/search-numbers.ts'
 import { statisticsOf } from '../numbers/statistics-of.ts'
 import { paitoOf } from '../numbers/paito-of.ts'
 import { columnsOf, drawsOf, madeRows } from '../test-kit/draw-columns.ts'
-import { createColumns, type Columns, type KnownDraw } from './columns.ts'
+import { createColumns, type Columns } from './columns.ts'
+import type { KnownDraw } from './market-columns.ts'
 
 const draws = drawsOf([...madeRows('A', 1_500, 4), ...madeRows('B', 40, 3)])
 const draw = (rev: number, number: string, more: Partial<KnownDraw> = {}): KnownDraw => ({

@@ -1,10 +1,7 @@
 import { byText } from '@papan/contracts/lottery/market-order.ts'
-import { createMarketColumns, type MarketColumns } from './market-columns.ts'
+import { createMarketColumns, type MarketColumns, type KnownDraw } from './market-columns.ts'
 import type { Market } from './market.ts'
-import { createPrizeTypes } from './prize-types.ts'
-import type { KnownDraw } from './known-draw.ts'
-
-export type { KnownDraw } from './known-draw.ts'
+import { createPrizeTypes } from './draw-codes.ts'
 
 /**
  * Every drawn number in memory, 6 bytes each and 6 in the index. A draw that visitors may not see yet is put when they may; one of an older version

@@ -26,6 +26,27 @@ export const dayOf = (date: string): number => Date.parse(date) / dayMs
 export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** 1: PRIZE 1, 2: PRIZE 2 and 3, 3: every other. */
-export const classOf = (type: string): number => (isFirstPrize({ type }) ? 1 : isDoubleEntryType(type) ? 2 : 3)
+const classOf = (type: string): number => (isFirstPrize({ type }) ? 1 : isDoubleEntryType(type) ? 2 : 3)
 /** The classes up to this one are meant. */
 export const classLimit: Readonly<Record<PrizeChoice, number>> = { '1': 1, '1-3': 2, all: 3 }
+
+/** Numbers the prize types of all markets. */
+export const createPrizeTypes = () => {
+  const names: string[] = []
+  const classes: number[] = []
+  const byName = new Map<string, number>()
+
+  return {
+    idOf(type: string): number {
+      const known = byName.get(type)
+      if (known !== undefined) return known
+      byName.set(type, names.length)
+      classes.push(classOf(type))
+      return names.push(type) - 1
+    },
+    nameOf: (id: number): string => names[id] ?? '',
+    /** By id. */
+    classes: classes as readonly number[],
+  }
+}
+export type PrizeTypes = ReturnType<typeof createPrizeTypes>

@@ -1,5 +1,5 @@
 import { createColumns } from './columns.ts'
-import type { KnownDraw } from './known-draw.ts'
+import type { KnownDraw } from './market-columns.ts'
 
 /** All numbers as content had them at one moment, and what came since: public ones in columns, coming draws aside. */
 export const createDrawnNumbers = (clock: () => number) => {

@@ -1,8 +1,21 @@
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
-import { codeOf, dayOf, endingOf, headOf } from './draw-codes.ts'
+import { codeOf, dayOf, endingOf, headOf, type PrizeTypes } from './draw-codes.ts'
 import { drawFrom, marketOf, type Market } from './market.ts'
-import type { PrizeTypes } from './prize-types.ts'
-import type { KnownDraw } from './known-draw.ts'
+
+/** A draw without prizes was deleted or has none yet; its version stays known. */
+export type KnownDraw = {
+  id: string
+  market: string
+  /** `YYYY-MM-DD`. */
+  date: string
+  epoch: number
+  rev: number
+  prizes: readonly { type: string; numbers: string }[]
+  /** Whether its numbers are others than those first published. */
+  corrected: boolean
+  /** When visitors may see it, ms; null for at once. */
+  publicFrom: number | null
+}
 
 /** A draw that is not in the columns yet. */
 type NewDraw = {

@@ -9,7 +9,7 @@ import {
   type FeedPage,
 } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 
 const timeoutMs = 10_000
 

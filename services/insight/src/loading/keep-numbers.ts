@@ -3,7 +3,7 @@ import { addDays, atWib, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createDrawnNumbers, type DrawnNumbers } from '../columns/drawn-numbers.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 import { readAllDraws, type ContentFeed } from './content-feed.ts'
 import { createPatientFeed } from './patient-feed.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@papan/contracts/schema.ts'
 import { result } from '@papan/contracts/calls/content/result-calls.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 
 const drawKey = z.object({ market: z.string(), date: z.string() })
 const publicFrom = z.object({ publicFrom: z.iso.datetime().optional() })

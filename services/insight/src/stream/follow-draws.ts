@@ -6,7 +6,7 @@ import type { EventKeys } from '@papan/runtime/stream/event-keys.ts'
 import { createEventReader } from '@papan/runtime/stream/event-reader.ts'
 import type { Redis } from '@papan/runtime/stream/redis.ts'
 import { createStreamCursor } from '@papan/runtime/stream/stream-cursor.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 import { drawFromEvent } from './draw-from-event.ts'
 
 type FollowDeps = {

@@ -1,5 +1,6 @@
 import type { PublishedNumber } from '@papan/contracts/test-kit/published-draws.ts'
-import { createColumns, type Columns, type KnownDraw } from '../columns/columns.ts'
+import { createColumns, type Columns } from '../columns/columns.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 
 /** Draws of these rows, in the order of the rows. */
 export const drawsOf = (rows: readonly PublishedNumber[]): KnownDraw[] =>

@@ -8,7 +8,7 @@ import {
 } from '@papan/contracts/calls/draw-feed-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 
 export type GivenDraw = Partial<Omit<KnownDraw, 'prizes'>> & { market: string; date: string; prizes?: string[] }
 

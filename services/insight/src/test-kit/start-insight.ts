@@ -7,7 +7,7 @@ import { silentLog } from '@papan/runtime/test-kit/test-engines.ts'
 import { readyRedis, testRedisDatabase } from '@papan/runtime/test-kit/test-redis.ts'
 import { startTestServer } from '@papan/runtime/test-kit/test-server.ts'
 import { createInsightApp } from '../app.ts'
-import type { KnownDraw } from '../columns/known-draw.ts'
+import type { KnownDraw } from '../columns/market-columns.ts'
 import { startGivenContent } from './given-content.ts'
 
 const keys = createTestEventKeys()

@@ -1,11 +1,30 @@
-import { postTexts } from '@papan/contracts/texts/post-texts.ts'
+import { postTexts } from '@papan/contracts/texts/notify-texts.ts'
 import type { ContentReader } from '../deliveries/content-reader.ts'
 import type { Posted, Said, StoredDelivery } from '../deliveries/delivery-store.ts'
 import type { Next, SentNow } from '../deliveries/next-message.ts'
-import { takesMarket, type ChannelDestination, type DestinationStore } from '../destinations/destination-store.ts'
+import {
+  takesMarket,
+  type ChannelDestination,
+  type DestinationStore,
+  type Channel,
+} from '../destinations/destination-store.ts'
 import { asPosted, nextPost, nothingPosted, rekapText, type Post } from './next-post.ts'
-import { quietUntil } from './quiet-hours.ts'
 import type { ChatMessage, ChatTried, Telegram } from './telegram.ts'
+import { addDays, atWib, wibDate } from '@papan/contracts/wib.ts'
+
+/** When the quiet hours end that a time is in, ms; null outside of them. They may go past midnight. */
+export const quietUntil = (
+  { quietFrom, quietTo }: Pick<Channel, 'quietFrom' | 'quietTo'>,
+  at: number,
+): number | null => {
+  if (quietFrom === null || quietTo === null) return null
+  const today = wibDate(at)
+  for (const date of [addDays(today, -1), today]) {
+    const end = atWib(quietTo > quietFrom ? date : addDays(date, 1), quietTo)
+    if (at >= atWib(date, quietFrom) && at < end) return end
+  }
+  return null
+}
 
 type ChannelDeps = {
   telegram: Telegram

@@ -1,6 +1,6 @@
 import { maxPostLength, renderPost } from '@papan/contracts/calls/notify/post-template.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
-import { postTexts } from '@papan/contracts/texts/post-texts.ts'
+import { postTexts } from '@papan/contracts/texts/notify-texts.ts'
 import type { Posted } from '../deliveries/delivery-store.ts'
 import { changesBetween, ofSaidTypes, type DrawFacts, type SentPrize } from '../deliveries/draw-facts.ts'
 import type { Channel } from '../destinations/destination-store.ts'

@@ -1,4 +1,4 @@
-import { addDays, hourMs, wibDate } from '@papan/contracts/wib.ts'
+import { addDays, hourMs, wibDate, atWib } from '@papan/contracts/wib.ts'
 import type { EventBatch } from '@papan/runtime/stream/event-consumer.ts'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -8,11 +8,26 @@ import {
   takesMarket,
   type DestinationStore,
   type StoredDestination,
+  type ChannelDestination,
 } from '../destinations/destination-store.ts'
 import { wantedOf, withoutRepeats } from './wanted-of.ts'
 import type { ContentReader } from './content-reader.ts'
-import { dueRekaps } from './due-rekaps.ts'
 import type { DeliveryStore, Wanted } from './delivery-store.ts'
+
+/** A rekap is not sent later than this after its time. */
+const rekapMs = 6 * hourMs
+
+/** Dates whose rekap is due. A time that was changed after it passed waits for the next day. */
+const dueRekaps = (
+  { updatedAt, to: { rekapTime } }: ChannelDestination,
+  now: number,
+): { date: string; at: number }[] => {
+  if (rekapTime === null) return []
+  const today = wibDate(now)
+  return [addDays(today, -1), today]
+    .map((date) => ({ date, at: atWib(date, rekapTime) }))
+    .filter(({ at }) => at <= now && now - at < rekapMs && at > Date.parse(updatedAt))
+}
 
 type PlanDeps = {
   deliveryStore: DeliveryStore

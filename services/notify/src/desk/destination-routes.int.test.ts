@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { maxDestinationNameLength, maxDestinations } from '@papan/contracts/limits.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
-import { notifyTexts } from '@papan/contracts/texts/notify-texts.ts'
+import { notifyTexts, postTexts } from '@papan/contracts/texts/notify-texts.ts'
 import { placeholderNames } from '@papan/contracts/calls/notify/post-template.ts'
-import { postTexts } from '@papan/contracts/texts/post-texts.ts'
 import { channelBody, channelToken, notifyOfFile } from '../test-kit/start-test-notify.ts'
 
 const test = await notifyOfFile()

@@ -22,7 +22,7 @@ import {
   withoutOutbox,
   type Versioned,
 } from '@papan/service-kit/records/outbox-document.ts'
-import { systemContext } from '@papan/service-kit/records/system-context.ts'
+import { systemContext } from '@papan/service-kit/records/write-context.ts'
 import { destinationSaved } from '@papan/contracts/events/notify-events.ts'
 import { notifyTexts } from '@papan/contracts/texts/notify-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'

@@ -1,6 +1,5 @@
 import webPush from 'web-push'
-import { retryAfterOf } from '../way-out/retry-after.ts'
-import { SendError, type WayOut } from '../way-out/way-out.ts'
+import { SendError, type WayOut, retryAfterOf } from '../way-out/way-out.ts'
 import type { Vapid } from './vapid.ts'
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }

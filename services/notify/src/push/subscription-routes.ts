@@ -7,8 +7,7 @@ import { createAttemptCounter } from '@papan/runtime/attempt-counter.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import type { Handlers } from '@papan/service-kit/http/serve.ts'
 import type { WayOut } from '../way-out/way-out.ts'
-import { isKnownService } from './push-services.ts'
-import type { SubscriptionId, SubscriptionStore } from './subscription-store.ts'
+import { type SubscriptionId, type SubscriptionStore, isKnownService } from './subscription-store.ts'
 
 /** New ones of all visitors, in a minute. */
 const maxNewPerMinute = 3_000

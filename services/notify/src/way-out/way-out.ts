@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from '@papan/runtime/http/node-http.ts'
-import { createGuardedLookup, RefusedAddress } from './guarded-lookup.ts'
-import { createAddressRule } from './public-address.ts'
+import { createAddressRule, createGuardedLookup, RefusedAddress } from './public-address.ts'
 
 /** As node-http.ts: a direct import loads undici. */
 const { Agent: TlsAgent, request: requestTls } = process.getBuiltinModule('node:https')
@@ -138,3 +137,11 @@ export const createWayOut = (deps: WayOutDeps) => {
 }
 
 export type WayOut = ReturnType<typeof createWayOut>
+
+/** A `Retry-After` in ms: seconds, or a date; null without a readable one. */
+export const retryAfterOf = (text: string | undefined, now: number): number | null => {
+  if (text === undefined) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000 || null
+  const ms = /^\w{3}, /.test(text) ? Date.parse(text) - now : 0
+  return Number.isFinite(ms) && ms > 0 ? ms : null
+}

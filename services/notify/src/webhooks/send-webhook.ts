@@ -1,8 +1,7 @@
 import type { WebhookMessage } from '@papan/contracts/calls/notify/webhook-events.ts'
 import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
 import type { WebhookDestination } from '../destinations/destination-store.ts'
-import { retryAfterOf } from '../way-out/retry-after.ts'
-import { SendError, type WayOut } from '../way-out/way-out.ts'
+import { SendError, type WayOut, retryAfterOf } from '../way-out/way-out.ts'
 import { webhookHeaders } from './sign-webhook.ts'
 import { untaken, type Tried } from '../deliveries/next-try.ts'
 

@@ -1,4 +1,5 @@
 import type { Actor } from '@papan/contracts/calls/auth/auth-calls.ts'
+import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 
 /** `id` hashes user, call and key; `asked` hashes the whole request. */
 export type IdempotentRequest = { id: string; asked: string }
@@ -27,3 +28,9 @@ export const lasting = ({
 /** One of several writes of the same request; each records its own id. */
 export const partOf = <D extends { once?: IdempotentRequest }>(context: D, part: number): D =>
   context.once ? { ...context, once: { ...context.once, id: `${context.once.id}.${part}` } } : context
+
+/** Of changes that no user made. */
+export const systemContext: WriteContext = {
+  actor: { userId: null, username: logNames.system, role: null, ip: '-' },
+  requestId: null,
+}

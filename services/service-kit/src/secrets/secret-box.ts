@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 
 /** 32 bytes. */
 export type BoxKey = Buffer
@@ -57,3 +58,11 @@ export const createSecretBox = ({ key, previousKey }: SecretBoxDeps) => {
 }
 
 export type SecretBox = ReturnType<typeof createSecretBox>
+
+/** The setting with the key of a secret box. */
+export const boxKeySetting = z.string().transform((text, context) => {
+  const key = boxKeyOf(text)
+  if (key) return key
+  context.addIssue({ code: 'custom', message: 'must be 32 random bytes in base64' })
+  return z.NEVER
+})

@@ -3,10 +3,9 @@ import { alarmAnswered, alarmRaised } from '@papan/contracts/events/desk-events.
 import { withDrawAnswers } from '@papan/contracts/lottery/draw-alarms.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { type WriteContext, systemContext } from '@papan/service-kit/records/write-context.ts'
 import { announce } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
-import { systemContext } from '@papan/service-kit/records/system-context.ts'
 import { alarmId, type AlarmStore } from './alarm-store.ts'
 
 type AlarmServiceDeps = {

@@ -9,12 +9,11 @@ import {
   drawTakenOver,
 } from '@papan/contracts/events/desk-events.ts'
 import { awayMs } from '@papan/contracts/limits.ts'
-import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
+import { type WriteContext, systemContext } from '@papan/service-kit/records/write-context.ts'
 import { announce, type NewEvent } from '@papan/service-kit/records/outbox-document.ts'
 import type { BoardService } from '../board/board-service.ts'
 import { drawId } from '../../draw-id.ts'
 import type { OnlineAdmins } from '../online/online-admins.ts'
-import { systemContext } from '@papan/service-kit/records/system-context.ts'
 import type { ClaimFields, ClaimStore, StoredClaim } from './claim-store.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'

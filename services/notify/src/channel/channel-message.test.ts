@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { atWib } from '@papan/contracts/wib.ts'
-import { quietUntil } from './quiet-hours.ts'
+import { quietUntil } from './channel-message.ts'
 
 const day = '2026-11-30'
 const night = { quietFrom: '22:00', quietTo: '06:30' }

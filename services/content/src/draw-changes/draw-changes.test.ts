@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
-import { kindOf } from './change-kind.ts'
+import { kindOf } from './draw-changes.ts'
 
 /** 'a1 b2': prizes a and b with the numbers 1 and 2. */
 const recordOf = (text: string | null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { retryAfterOf } from './retry-after.ts'
+import { retryAfterOf } from './way-out.ts'
 
 describe('retryAfterOf', () => {
   it.each([
