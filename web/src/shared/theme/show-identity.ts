@@ -11,7 +11,7 @@ export const showIdentity = ({ style, theme, version }: ShownIdentity): void => 
     colours.rel = 'stylesheet'
     colours.href = style
     // The colours before stay until these are there.
-    colours.onload = () => before.forEach((each) => each.remove())
+    colours.addEventListener('load', () => before.forEach((each) => each.remove()))
     head.append(colours)
   }
   head.querySelectorAll('meta[name=theme-color]').forEach((each, at) => each.setAttribute('content', theme[at] ?? ''))
