@@ -51,6 +51,9 @@ test("a master admin sets the site's identity, which open pages follow", async (
     await expect(link.getByText('URL tidak valid, gunakan alamat http atau https.')).toBeVisible()
     await expect(form.getByText('Wajib diisi.')).toBeVisible()
     await link.getByLabel(identityText.url).fill('https://kanal.example/')
+    await form.getByRole('button', { name: identityText.addLink }).click()
+    await form.getByRole('button', { name: identityText.removeLink(2) }).press('Enter')
+    await expect(form.getByRole('group', { name: identityText.links })).toBeFocused()
     await field(identityText.adults).fill('18+. Kami tidak menerima taruhan.')
     const broken = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg>') }
     await field(identityText.pictures.picture.label).setInputFiles(broken)
@@ -61,8 +64,9 @@ test("a master admin sets the site's identity, which open pages follow", async (
 
   await test.step('a failed save says so and keeps the form', async () => {
     const stop = await breakCalls(page, 'PUT', '/master/identity')
-    await save.click()
+    await field(identityText.name).press('Enter')
     await expect(form.getByRole('alert')).toHaveText(identityText.failed)
+    await expect(form.getByRole('alert')).toBeInViewport()
     await expect(field(identityText.name)).toHaveValue('Papan Angka "Kita"')
     await stop()
   })
@@ -101,7 +105,8 @@ test("a master admin sets the site's identity, which open pages follow", async (
     const downloading = page.waitForEvent('download')
     await form.getByRole('button', { name: identityText.download }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')
-    await form.getByRole('button', { name: identityText.pictures.mark.remove }).click()
+    await form.getByRole('button', { name: identityText.pictures.mark.remove }).press('Enter')
+    await expect(field(identityText.pictures.mark.label)).toBeFocused()
     await field(identityText.name).fill('x')
     await field(identityText.file).setInputFiles({
       name: 'a.json',

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { identityLimits, linkIcon, type IdentityBody } from '@papan/contracts/calls/media/identity-calls.ts'
 import { maxUrlLength } from '@papan/contracts/limits.ts'
@@ -10,16 +11,17 @@ export const LinkFields = ({ form }: { form: UseFormReturn<IdentityBody> }) => {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'links' })
   const errors = formState.errors.links
+  const group = useRef<HTMLFieldSetElement>(null)
+  const removeAt = (at: number) => {
+    remove(at)
+    // The button is gone with its link.
+    group.current?.focus()
+  }
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={group} tabIndex={-1} className="flex flex-col gap-3">
       <legend className="mb-1 font-bold">{identityText.links}</legend>
       {fields.map(({ id }, at) => (
-        <fieldset
-          key={id}
-
-          aria-label={identityText.link(at + 1)}
-          className="grid gap-2 sm:grid-cols-[1fr_2fr_8rem]"
-        >
+        <fieldset key={id} aria-label={identityText.link(at + 1)} className="grid gap-2 sm:grid-cols-[1fr_2fr_8rem]">
           <TextField
             {...register(`links.${at}.label`)}
             label={identityText.label}
@@ -45,7 +47,7 @@ export const LinkFields = ({ form }: { form: UseFormReturn<IdentityBody> }) => {
               </option>
             ))}
           </SelectField>
-          <Button look="secondary" className="justify-self-start sm:col-span-3" onClick={() => remove(at)}>
+          <Button look="secondary" className="justify-self-start sm:col-span-3" onClick={() => removeAt(at)}>
             {identityText.removeLink(at + 1)}
           </Button>
         </fieldset>

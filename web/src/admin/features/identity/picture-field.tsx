@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import { identityPictureTypes, type IdentityBody } from '@papan/contracts/calls/media/identity-calls.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -17,6 +17,7 @@ export const PictureField = ({ control, name, upload }: PictureFieldProps) => {
   const { label, hint, remove } = identityText.pictures[name]
   const { field, fieldState } = useController({ control, name })
   const [state, setState] = useState<{ isBusy: boolean; error?: string; turn: number }>({ isBusy: false, turn: 0 })
+  const wasCleared = useRef(false)
   const choose = async (file: File | null) => {
     if (!file) return
     setState(({ turn }) => ({ isBusy: true, turn }))
@@ -28,6 +29,7 @@ export const PictureField = ({ control, name, upload }: PictureFieldProps) => {
     }
   }
   const clear = () => {
+    wasCleared.current = true
     field.onChange(null)
     setState(({ turn }) => ({ isBusy: false, turn: turn + 1 }))
   }
@@ -35,6 +37,12 @@ export const PictureField = ({ control, name, upload }: PictureFieldProps) => {
     <div className="flex flex-col gap-2">
       <FileField
         key={state.turn}
+        // The button that cleared it is gone.
+        ref={(input) => {
+          if (!input || !wasCleared.current) return
+          wasCleared.current = false
+          input.focus()
+        }}
         label={label}
         hint={state.isBusy ? identityText.uploading : hint}
         accept={identityPictureTypes.join()}
