@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { brandTokens, themeColours } from '@papan/contracts/identity/brand-colours.ts'
 import { identityText } from '../src/admin/features/identity/identity-text.ts'
-import { adminText } from '../src/admin/forms/admin-text.ts'
+import { revisionsText } from '../src/admin/records/revisions-text.ts'
 import { breakCalls, expect, expectAccessible, masterHeaders, openSignedIn, test } from './staff.ts'
 
 const svg =
@@ -84,9 +84,9 @@ test("a master admin sets the site's identity, which open pages follow", async (
   })
 
   await test.step('an earlier identity goes back into the form; its colours replace the ones before', async () => {
-    const history = form.getByRole('region', { name: adminText.history.heading })
+    const history = form.getByRole('region', { name: revisionsText.heading })
     await expect(history.getByRole('listitem').first()).toContainText('Nama situs, Slogan, Tanda, Rona, Terang, Tautan')
-    await history.getByRole('button', { name: adminText.history.restoreOf(identityText.shipped) }).click()
+    await history.getByRole('button', { name: revisionsText.restoreOf(identityText.shipped) }).click()
     await expect(field(identityText.name)).toHaveValue('Papan Angka')
     await expect(preview.locator('img')).toHaveCount(0)
     await expect(visitor.getByRole('banner')).toContainText('Papan Angka "Kita"')

@@ -4,10 +4,8 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { Reading } from '../api/use-call.ts'
 import { toast } from '../dialogs/dialog-store.ts'
 import { minutesText } from '../format/instant-text.ts'
-import { adminText } from '../forms/admin-text.ts'
 import { Loaded } from '../lists/loaded.tsx'
-
-const { history: text } = adminText
+import { revisionsText } from './revisions-text.ts'
 
 type Revision = { epoch: number; rev: number; savedAt: string | null; savedBy: string | null }
 
@@ -41,14 +39,14 @@ export const Revisions = <State extends Revision>({ query, shipped, fields, rest
   const whenText = ({ savedAt }: State) => (savedAt === null ? shipped : minutesText(Date.parse(savedAt)))
   const take = (state: State) => {
     restore(state)
-    toast(text.restored)
+    toast(revisionsText.restored)
   }
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="pb-1 text-sm font-semibold">
-        {text.heading}
+        {revisionsText.heading}
       </h3>
-      <Loaded query={query} failed={text.failed} skeleton={<Skeleton className="h-11" />}>
+      <Loaded query={query} failed={revisionsText.failed} skeleton={<Skeleton className="h-11" />}>
         {(states) => (
           <ul className="divide-y divide-line border-y border-line">
             {states.map((state, at) => (
@@ -61,10 +59,14 @@ export const Revisions = <State extends Revision>({ query, shipped, fields, rest
                   <span className="block text-soft">{changesOf(state, states[at + 1], fields)}</span>
                 </span>
                 {at === 0 ? (
-                  <span className="text-sm text-soft">{text.present}</span>
+                  <span className="text-sm text-soft">{revisionsText.present}</span>
                 ) : (
-                  <Button look="quiet" aria-label={text.restoreOf(whenText(state))} onClick={() => take(state)}>
-                    {text.restore}
+                  <Button
+                    look="quiet"
+                    aria-label={revisionsText.restoreOf(whenText(state))}
+                    onClick={() => take(state)}
+                  >
+                    {revisionsText.restore}
                   </Button>
                 )}
               </li>
