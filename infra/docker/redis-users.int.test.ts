@@ -154,6 +154,12 @@ describe('users of Redis', () => {
       await queue.close()
     })
 
+    it('lets no service search all keys, which @read and @write of Redis 8 hold', async () => {
+      expect(readFileSync(join(folder, 'redis-users.acl'), 'utf8')).not.toMatch(/\+@(read|write) /)
+      // Other servers have no search.
+      await expect((await as('content')).call('FT.SEARCH', 'x', '*')).rejects.toThrow(/NOPERM|unknown command/)
+    })
+
     it.each([
       ['content', 'content-look-ahead'],
       ['media', 'media-sweep-images'],

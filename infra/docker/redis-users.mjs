@@ -22,13 +22,13 @@ const repair = (stream) =>
 /** Reads events as a group member and acknowledges them (services/runtime/src/stream/stream-group.ts); cannot add any. */
 const group = '(-@all +xreadgroup +xack +xautoclaim +xgroup|create +xgroup|delconsumer +xinfo ~events)'
 /**
- * BullMQ, limited to one service's queues. Commands without a key would see or change other services' data: names of all keys, functions,
- * cached scripts.
+ * BullMQ, limited to one service's queues. By kinds of values: `@read` and `@write` of Redis 8 hold its search over all keys, too. Commands
+ * without a key would see or change other services' data: names of all keys, functions, cached scripts.
  */
 const jobs = (service) =>
   [
-    '(-@all +@read +@write +@scripting +@transaction -@dangerous -scan -dbsize -randomkey -function -fcall -fcall_ro',
-    `-script +script|load +script|exists ~bull:${service}-*)`,
+    '(-@all +@keyspace +@hash +@list +@set +@sortedset +@stream +@string +@scripting +@transaction -@dangerous',
+    `-scan -dbsize -randomkey -function -fcall -fcall_ro -script +script|load +script|exists ~bull:${service}-*)`,
   ].join(' ')
 
 /**
