@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from '@jest/globals'
+import { releaseVersion } from '../release.ts'
 import { eventually } from '../test-kit/eventually.ts'
 import { startTestProcess } from '../test-kit/test-process.ts'
 
@@ -65,6 +66,7 @@ describe('runProcess', () => {
     const { text: numbers } = await read(`${internalUrl}/metrics`)
     expect(numbers).toMatch(/^process_cpu_seconds_total\{process="small"\} /m)
     expect(numbers).toMatch(/^process_ready\{process="small"\} 1$/m)
+    expect(numbers).toContain(`build_info{version="${releaseVersion}",process="small"} 1\n`)
     expect(await read(`${internalUrl}/hold`)).toMatchObject({ status: 404 })
     expect(await read(`${url}/livez`)).toEqual({ status: 200, text: 'hello' })
   })

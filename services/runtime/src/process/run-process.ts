@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts'
 import { createServer } from '../http/node-http.ts'
 import { createLogger, type LogFormat, type Logger } from '../logger.ts'
 import { createMetrics, type Health, type Metrics } from '../metrics.ts'
+import { releaseVersion } from '../release.ts'
 import { orAfter } from './or-after.ts'
 import { closeMs, drainMs, failedMs, finishMs } from './ending.ts'
 import { createInternalServer, type InternalAnswers, type InternalReports } from './internal-server.ts'
@@ -83,6 +84,7 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
   const log = createLogger(name, settings.LOG_LEVEL, settings.LOG_FORMAT)
   const metrics = createMetrics(name)
   metrics.collectProcess()
+  metrics.gauge('build_info', 'Always 1; the label is the release that runs', 1, { version: releaseVersion })
   const { server = createServer(), health, answers, reports, drain, close } = await wire({ settings, log, metrics })
 
   // Clients must time out first, or they reuse a closed connection (reliability G8).
@@ -132,6 +134,6 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     process.stderr.write(code === 'EADDRINUSE' ? `${name}: port ${port} is taken.\n` : `${name}: ${String(error)}\n`)
     process.exit(1)
   }
-  log.info({ port: settings.PORT, internalPort: settings.INTERNAL_PORT }, 'listening')
+  log.info({ version: releaseVersion, port: settings.PORT, internalPort: settings.INTERNAL_PORT }, 'listening')
   setTimeout(flushCompileCache, compiledMs).unref()
 }

@@ -24,6 +24,11 @@ describe('the keys of the stream', () => {
     expect(read({ EVENT_PRIVATE_KEY: der }).EVENT_PRIVATE_KEY.asymmetricKeyType).toBe('ed25519')
   })
 
+  it('may name a service of a later release, so that one setting serves both during a roll', () => {
+    const later = read({ EVENT_PUBLIC_KEYS: `${env.EVENT_PUBLIC_KEYS},tally=${newPublic()}` }).EVENT_PUBLIC_KEYS
+    expect([...later.values()].map(({ service }) => service)).toContain('tally')
+  })
+
   const publicKeys = env.EVENT_PUBLIC_KEYS
   it.each([
     [{ EVENT_PRIVATE_KEY: '' }, 'EVENT_PRIVATE_KEY: is missing'],
@@ -42,7 +47,7 @@ describe('the keys of the stream', () => {
       { EVENT_PUBLIC_KEYS: `${publicKeys},auth=${newPublic()},auth=${newPublic()}` },
       'EVENT_PUBLIC_KEYS: must hold one or two keys of auth',
     ],
-    [{ EVENT_PUBLIC_KEYS: `${publicKeys},web=${newPublic()}` }, 'EVENT_PUBLIC_KEYS: "web" signs nothing'],
+    [{ EVENT_PUBLIC_KEYS: `${publicKeys},${newPublic()}` }, 'is no name of a service: must be SERVICE=KEY'],
     [
       { EVENT_PUBLIC_KEYS: `${publicKeys},auth=abc` },
       'EVENT_PUBLIC_KEYS: the key of auth must be an Ed25519 public key',
