@@ -104,10 +104,8 @@ export const superviseProduct = (deps: Deps): Supervisor => {
   const startOwnEngines = async () => {
     const options = { dataDir, log, onChange, step, confirm }
     const { redis, mongo } = await startEngines(options, (engine) => engines.push(engine))
-    await assertReadable(
-      mongo.url,
-      kinds.map(({ name }) => name),
-    )
+    const names = kinds.map(({ name }) => name)
+    for (const warning of await assertReadable(mongo.url, names)) log('start', warning, 'warn')
     return { redisUrl: redis.url, mongoUrl: mongo.url }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { versionRefusal } from './data-version.ts'
+import { noWayBack, versionRefusal } from './data-version.ts'
 
 describe('a release with data version 3', () => {
   it.each([null, 3, 4])('starts on data of version %s', (stored) => {
@@ -17,6 +17,19 @@ describe('a release with data version 3', () => {
     expect(versionRefusal('content', stored, 3)).toBe(
       `The database "content" was written by a release with data version ${stored}; this release has version 3 and reads at ` +
         `most 4. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with version 4 or lower.`,
+    )
+  })
+})
+
+describe('noWayBack', () => {
+  it.each([undefined, 3, 4, 5])('is null for a release with data version 4 after one of version %s', (stored) => {
+    expect(noWayBack('content', stored, 4)).toBeNull()
+  })
+
+  it('names the release to start first where one was skipped', () => {
+    expect(noWayBack('content', 3, 5)).toBe(
+      'There is no way back: the database "content" was written by a release with data version 3, which cannot read version 5 of ' +
+        'this release. Start a release with version 4 first.',
     )
   })
 })

@@ -1,4 +1,4 @@
-/** Shape of stored data. Raise by one in the first release that stores anything new, even a field. */
+/** Shape of stored data. Raised by one in a release that stores anything new, even a field; never by more (decision 72). */
 export const dataVersion = 3
 
 /** The first version whose data this release reads. */
@@ -22,3 +22,10 @@ export const versionRefusal = (database: string, stored: number | null, own: num
         `reads at most ${own + readableAhead}. Start a release with version ${stored - 1} or ${stored}, or restore a backup made with ` +
         `version ${own + readableAhead} or lower.`
 }
+
+/** One sentence where the release that wrote last, `stored`, could not start any more after this one; null otherwise. */
+export const noWayBack = (database: string, stored: number | undefined, own: number): string | null =>
+  stored === undefined || own <= stored + readableAhead
+    ? null
+    : `There is no way back: the database "${database}" was written by a release with data version ${stored}, which cannot read ` +
+      `version ${own} of this release. Start a release with version ${stored + readableAhead} first.`

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose'
 import { laterEpoch, setRestoredAt } from '../records/epochs.ts'
-import { dataVersion, earlierDataRefusal, versionRefusal } from './data-version.ts'
+import { dataVersion, earlierDataRefusal, noWayBack, versionRefusal } from './data-version.ts'
 
 /** One document, `infoId`, in its own collection. */
 export type DatabaseInfo = {
@@ -53,6 +53,10 @@ const refusalOf = async (database: mongo.Db, name: string, info: DatabaseInfo, o
 /** One sentence if this release cannot read the data: too far ahead, or of an earlier state; null otherwise. */
 export const dataRefusal = async (database: mongo.Db, name: string): Promise<string | null> =>
   refusalOf(database, name, await readInfo(database), dataVersion)
+
+/** One sentence if the release that wrote last could not start after this one; null otherwise. */
+export const wayBackWarning = async (database: InfoDatabase, name: string): Promise<string | null> =>
+  noWayBack(name, (await readInfo(database)).version, dataVersion)
 
 export const replaceInfo = async (database: InfoDatabase, info: Omit<DatabaseInfo, '_id'>): Promise<void> => {
   await infoOf(database).replaceOne({ _id: infoId }, info, { upsert: true })
