@@ -12,7 +12,7 @@ import { crashBetweenCase } from './cases/outages/f02-crash-between-write-and-se
 import { independenceCase } from './cases/outages/p7-independence.ts'
 import { notifyCase } from './cases/outages/notify.ts'
 import { redisFullCase } from './cases/outages/f07-redis-full.ts'
-import { rollingRestartCase } from './cases/outages/f14-rolling-restart.ts'
+import { skewCase, upgradeCase } from './cases/releases/releases.ts'
 import { drawSpikeCase } from './cases/load/f25-draw-spike.ts'
 import { smallMachineCase } from './cases/load/small-machine.ts'
 import { soakCase } from './cases/load/f26-soak.ts'
@@ -34,7 +34,8 @@ const cases: readonly ChaosCase[] = [
   redisFullCase,
   notifyCase,
   realtimeKilledCase,
-  rollingRestartCase,
+  skewCase,
+  upgradeCase,
   independenceCase,
   cutsCase,
   drawSpikeCase,

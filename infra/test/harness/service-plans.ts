@@ -24,7 +24,7 @@ type EngineUrls = { mongoUrl: string; redisUrl: string }
 
 /**
  * Start plans of every service on this data folder, on ports that are free now, and the first login. `balancers`: one in front of
- * each service with `instances`, as `npm start` has them.
+ * each service with `instances`, as `npm start` has them. `planDeps`: for the plans of another release beside these.
  */
 export const planServices = async (dataDir: string, urls: EngineUrls, instances: Record<string, number> = {}) => {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LIMIT_SCALE: process.env['LIMIT_SCALE'] }
@@ -48,5 +48,5 @@ export const planServices = async (dataDir: string, urls: EngineUrls, instances:
   const balancerPorts = new Map([...balancers].map(([name, { port }]) => [name, port]))
   const planDeps = { settings, services, ports, balancers: balancerPorts, ...urls, login, ...keys }
   const plans: ProcessPlan[] = services.map((service) => servicePlan(service, planDeps))
-  return { plans, login, url: `http://127.0.0.1:${settings.port}`, balancers }
+  return { plans, planDeps, login, url: `http://127.0.0.1:${settings.port}`, balancers }
 }
