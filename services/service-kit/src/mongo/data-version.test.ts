@@ -29,7 +29,7 @@ describe('noWayBack', () => {
   it('names the release to start first where one was skipped', () => {
     expect(noWayBack('content', 3, 5)).toBe(
       'There is no way back: the database "content" was written by a release with data version 3, which cannot read version 5 of ' +
-        'this release. Start a release with version 4 first.',
+        'this one. Start a release with version 4 first.',
     )
   })
 })

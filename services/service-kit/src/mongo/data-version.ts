@@ -28,4 +28,4 @@ export const noWayBack = (database: string, stored: number | undefined, own: num
   stored === undefined || own <= stored + readableAhead
     ? null
     : `There is no way back: the database "${database}" was written by a release with data version ${stored}, which cannot read ` +
-      `version ${own} of this release. Start a release with version ${stored + readableAhead} first.`
+      `version ${own} of this one. Start a release with version ${stored + readableAhead} first.`
