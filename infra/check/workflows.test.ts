@@ -16,7 +16,7 @@ const steps = globSync('*.yml', { cwd: folder })
     )
   })
 const known = [...readFileSync(join(root, '.ci/step'), 'utf8').matchAll(/^ {2}(\w+)\) /gm)].map(([, name = '']) => name)
-const runOfStep = /^\.ci\/step (\w+)( [\w-]+)*$/
+const runOfStep = /^\.ci\/step (\w+)( [\w-]+| '[^']+')*$/
 
 describe('the workflows', () => {
   it('run nothing but steps of .ci/step', () => {

@@ -54,7 +54,7 @@ export const assertAdminSizes = ({ first, further }: Awaited<ReturnType<typeof a
 }
 
 /** Gzipped bytes of all scripts of a first visit, before and after the load event, at most. */
-const visitorLimit = 127.9 * 1024
+const visitorLimit = 128 * 1024
 /** Fetched when the search or another layer is opened, or once a number differs from the one seen before or numbers are kept: never by a first visit. */
 const onDemand = /\/features\/search\/|\/(?:layers|follow-tools)\.|\/(?:seen-notice|mine-mark)\./
 

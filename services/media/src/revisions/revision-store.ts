@@ -28,7 +28,7 @@ export const createRevisionStore = <Stored extends Versioned, State extends Revi
     createIndexes: () => collection.createIndex({ record: 1, ...newestFirst }),
 
     /** A write that fails afterwards leaves a revision that equals its record: a repeat has the same `_id`. */
-    async keep(replaced: Stored): Promise<void> {
+    keep: async (replaced: Stored): Promise<void> => {
       const record = recordOf(replaced._id)
       const revision = { ...toRevision(replaced), record }
       await collection.replaceOne({ _id: `${record} ${revision.epoch} ${revision.rev}` }, revision, { upsert: true })

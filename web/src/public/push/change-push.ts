@@ -1,7 +1,7 @@
 import { keepStored, readStored } from '../data/stored.ts'
 import { keepCopy } from './keep-copy.ts'
 import { keptPushKey } from './push-key.ts'
-import { askPermission } from './push-support.ts'
+import { askPermission } from './permission.ts'
 import { endSubscription, fetchKey, isAway, putSubscription, subscribe, subscribed } from './push-calls.ts'
 import { readPush, type KeptPush, type PushSettings } from './push-settings.ts'
 import { dropCopy } from './worker-copy.ts'

@@ -3,7 +3,8 @@ import { dayMs } from '@papan/contracts/wib.ts'
 import { finishEnding, keepPush, readKept } from './change-push.ts'
 import { keepCopy } from './keep-copy.ts'
 import { fetchKey, keepAlive, subscribe } from './push-calls.ts'
-import { pushSupport, permission } from './push-support.ts'
+import { permission } from './permission.ts'
+import { pushSupport } from './push-support.ts'
 
 /**
  * Keeps a subscription that the visitor asked for: under the server's present key, known to the server, and renewed. Never asks

@@ -8,8 +8,3 @@ export const pushSupport = (): PushSupport => {
   const { standalone } = navigator as { standalone?: boolean }
   return standalone === false && 'CompressionStream' in window ? 'install' : 'none'
 }
-
-// Used where `pushSupport` is 'able': it tests for them.
-/* oxlint-disable compat/compat */
-export const permission = (): NotificationPermission => Notification.permission
-export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission()

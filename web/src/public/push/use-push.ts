@@ -3,7 +3,8 @@ import { useStored } from '../data/use-stored.ts'
 import { endPush, savePush, type Outcome } from './change-push.ts'
 import { readPush, type PushSettings } from './push-settings.ts'
 import { keptPushKey } from './push-key.ts'
-import { permission, pushSupport } from './push-support.ts'
+import { permission } from './permission.ts'
+import { pushSupport } from './push-support.ts'
 
 export type Phase = 'idle' | 'saving' | Outcome
 
