@@ -125,7 +125,7 @@ describe('the schema of a notice', () => {
 })
 
 describe('the schema of a page', () => {
-  const good = { title: 'Tentang', description: 'Isi situs ini.', text: 'Halo', isPublished: true } as const
+  const good = { title: 'Tentang', description: 'Isi situs ini.', text: 'Halo', isPublished: true, savedBy: 'ratna' } as const
   const rows: RuleRow[] = [
     ...requiredText('title'),
     ['title', 'maxlength', 'A'.repeat(maxPageTitleLength + 1)],
@@ -135,6 +135,7 @@ describe('the schema of a page', () => {
     ['text', 'maxlength', 'A'.repeat(maxPageTextLength + 1)],
     ['isPublished', 'cast', 'perhaps'],
     ['isPublished', 'required', null],
+    ...requiredText('savedBy'),
   ]
   let store: ReturnType<typeof createPageStore>
   beforeAll(async () => {
