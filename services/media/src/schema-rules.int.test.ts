@@ -25,7 +25,9 @@ import { createPageStore } from './pages/page-store.ts'
 import { createNoticeStore } from './notices/notice-store.ts'
 
 let mongo: Mongo
-
+beforeAll(async () => {
+  mongo = await testDatabase()
+})
 afterAll(() => mongo.close())
 
 describe('the schema of a banner', () => {
@@ -58,7 +60,6 @@ describe('the schema of a banner', () => {
   ]
   let store: ReturnType<typeof createBannerStore>
   beforeAll(async () => {
-    mongo = await testDatabase()
     store = createBannerStore({
       connection: mongo.connection,
       clock: Date.now,
@@ -109,8 +110,7 @@ describe('the schema of a notice', () => {
     ...requiredText('endsAt'),
   ]
   let store: ReturnType<typeof createNoticeStore>
-  beforeAll(async () => {
-    mongo = await testDatabase()
+  beforeAll(() => {
     store = createNoticeStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
   })
 
@@ -138,8 +138,7 @@ describe('the schema of a page', () => {
     ...requiredText('savedBy'),
   ]
   let store: ReturnType<typeof createPageStore>
-  beforeAll(async () => {
-    mongo = await testDatabase()
+  beforeAll(() => {
     store = createPageStore({ connection: mongo.connection, clock: Date.now, notifyRelay: () => undefined })
   })
 
