@@ -24,7 +24,7 @@ const revived = (_key: string, value: unknown): unknown => {
 type Metadata = { indexes: Index[]; options?: object; uuid?: string; collectionName: string }
 
 /** The collections of an unpacked dump: a folder for each database, in it two files for each collection. */
-export const dumpedIn = async (folder: string): Promise<DumpedCollection[]> => {
+const dumpedIn = async (folder: string): Promise<DumpedCollection[]> => {
   const found: DumpedCollection[] = []
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   for (const { name: database } of folders)
