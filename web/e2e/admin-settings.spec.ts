@@ -85,7 +85,9 @@ test("a master admin sets the site's identity, which open pages follow", async (
 
   await test.step('an earlier identity goes back into the form; its colours replace the ones before', async () => {
     const history = form.getByRole('region', { name: revisionsText.heading })
-    await expect(history.getByRole('listitem').first()).toContainText('Nama situs, Slogan, Tanda, Rona, Terang, Tautan')
+    await expect(history.getByRole('listitem').first()).toContainText(
+      'Nama situs, Tanda, Rona, Terang, Tautan, Baris 18+',
+    )
     await history.getByRole('button', { name: revisionsText.restoreOf(identityText.shipped) }).click()
     await expect(field(identityText.name)).toHaveValue('Papan Angka')
     await expect(preview.locator('img')).toHaveCount(0)
