@@ -27,6 +27,14 @@ export const collectionsOf = async (client: Client, database: string): Promise<s
   return found.map(({ name }) => name).toSorted()
 }
 
+/** `database.collection` of each. */
+export const collectionNames = async ({ client, databases: names }: Source): Promise<string[]> => {
+  const found: string[] = []
+  for (const database of names)
+    for (const name of await collectionsOf(client, database)) found.push(`${database}.${name}`)
+  return found
+}
+
 /** Except the index on _id, which every collection has. */
 export const createIndexes = async (collection: mongoose.mongo.Collection, indexes: readonly StoredIndex[]) => {
   for (const { key, v: _version, ns: _namespace, ...options } of indexes)

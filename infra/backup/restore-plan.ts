@@ -1,6 +1,6 @@
 import type { Contents } from './contents.ts'
 import {
-  collectionsOf,
+  collectionNames,
   countDocuments,
   databases as ownDatabases,
   filledCollections,
@@ -16,13 +16,6 @@ type RestorePlan = {
   refusal: string | null
 }
 
-const countsOf = async (target: Source): Promise<Record<string, number>> => {
-  const names: string[] = []
-  for (const database of target.databases)
-    for (const name of await collectionsOf(target.client, database)) names.push(`${database}.${name}`)
-  return countDocuments(target, names)
-}
-
 const changeOf = (wanted: number | undefined, stored: number | undefined): string => {
   if (wanted === undefined) return `deleted, with ${stored} documents`
   return stored === undefined ? `${wanted} documents, new` : `${wanted} documents instead of ${stored}`
@@ -36,7 +29,7 @@ export const planRestore = async (
   { replace }: { replace: boolean },
 ): Promise<RestorePlan> => {
   const { at, version, counts, files } = contents
-  const stored = target ? await countsOf(target) : {}
+  const stored = target ? await countDocuments(target, await collectionNames(target)) : {}
   const names = [...new Set([...Object.keys(counts), ...Object.keys(stored)])].toSorted()
   const moved = await checkpointNames(place)
   const documents = Object.values(counts).reduce((sum, count) => sum + count, 0)

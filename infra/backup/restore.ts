@@ -1,5 +1,6 @@
 // npm run restore -- FILE [--replace] [--dry-run | --prove]: restores a backup into an empty, stopped product. --dry-run says what that would
 // do, --prove uses a temporary folder and verifies the log. With - for FILE the backup comes from standard input.
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +12,6 @@ import { showProgress } from './progress.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { planRestore } from './restore-plan.ts'
 import { withExclusiveMongo, withPresentMongo } from './with-mongo.ts'
-import { spawn } from 'node:child_process'
 
 const verifyMain = join(import.meta.dirname, '../../services/audit/src/verify.ts')
 

@@ -1,4 +1,4 @@
-const unreleased = 'Unreleased'
+export const unreleased = 'Unreleased'
 
 const headingOf = (title: string) => new RegExp(String.raw`^## ${title.replaceAll('.', String.raw`\.`)}(?:, .*)?$`, 'm')
 

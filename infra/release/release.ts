@@ -8,7 +8,7 @@ import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
 import { releaseVersion } from '@papan/runtime/release.ts'
 import { runCommand } from '../local/processes/run-command.ts'
 import { makeArtifacts } from './artifacts.ts'
-import { sectionOf, statedDataVersion, unreleasedIn, withVersion } from './notes.ts'
+import { sectionOf, statedDataVersion, unreleased, unreleasedIn, withVersion } from './notes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const usage = 'Usage: npm run release -- VERSION|major|minor|patch [--dry-run] [--checked], or --build'
@@ -48,15 +48,22 @@ const assertWayBack = async (upgradeNotes: string) => {
     throw new Error(`The data version may rise by one a release: the last one has ${stored}, this one ${dataVersion}.`)
 }
 
+/** The texts of both pages, and their sections `title`, which may be released. Throws one sentence else. */
+const notesOf = async (title: string) => {
+  const [changelog, upgrades] = [await read(changelogFile), await read(upgradesFile)]
+  const [changes, upgrade] = [sectionOf(changelog, title), sectionOf(upgrades, title)]
+  if (!changes || !upgrade) throw new Error(`${changelogFile} and ${upgradesFile} must each have a section ${title}.`)
+  await assertWayBack(upgrade)
+  return { changelog, upgrades, changes, upgrade }
+}
+
 const assertCommitted = async () => {
   if (await git('status', '--porcelain')) throw new Error('There are changes that are not committed.')
   if ((await git('branch', '--show-current')) !== 'main') throw new Error('A release is made on main.')
 }
 
 const artifactsOf = async (version: string, title: string, options: { folder: string; images: boolean }) => {
-  const [changes, upgrade] = [sectionOf(await read(changelogFile), title), sectionOf(await read(upgradesFile), title)]
-  if (!changes || !upgrade) throw new Error(`${changelogFile} and ${upgradesFile} must each have a section ${title}.`)
-  await assertWayBack(upgrade)
+  const { changes, upgrade } = await notesOf(title)
   const notes = `${changes}\n\n## Upgrading to ${version}\n\n${upgrade}`
   const files = await makeArtifacts({ root, version, notes, ...options })
   console.log(`${options.folder}: ${files.join(', ')}`)
@@ -68,7 +75,7 @@ const dryRun = async (bump: string) => {
   const { version } = isReleased ? { version: releaseVersion } : await bumped(bump)
   const folder = await mkdtemp(join(tmpdir(), 'papan-release-'))
   try {
-    await artifactsOf(version, isReleased ? version : 'Unreleased', { folder, images: false })
+    await artifactsOf(version, isReleased ? version : unreleased, { folder, images: false })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -78,11 +85,8 @@ const dryRun = async (bump: string) => {
 const release = async (bump: string, isChecked: boolean) => {
   await assertCommitted()
   const { version, files } = await bumped(bump)
-  const [changelog, upgrades, overlay] = [await read(changelogFile), await read(upgradesFile), await read(overlayFile)]
-  const upgrade = unreleasedIn(upgrades)
-  if (!unreleasedIn(changelog) || !upgrade)
-    throw new Error(`${changelogFile} and ${upgradesFile} must each have a section Unreleased.`)
-  await assertWayBack(upgrade)
+  const { changelog, upgrades } = await notesOf(unreleased)
+  const overlay = await read(overlayFile)
   const show = (line: string) => console.log(line)
   if (!isChecked) await runCommand('.ci/run', [], { cwd: root, timeoutMs: 180 * minuteMs, onLine: show })
   const written = [

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import mongoose from 'mongoose'
 import { createTarPacker } from 'modern-tar'
+import { releaseVersion } from '@papan/runtime/release.ts'
 import { notBackedUp, withDiskReason } from './disk-full.ts'
 import type { Collection, Entry } from './entries.ts'
 import { dataName, formatVersion, manifestName, metadataName, type Manifest, type ManifestMember } from './names.ts'
 import { chunksOf, openNamelessFile } from './open-files.ts'
-import { productVersion } from './product-version.ts'
 
 const { EJSON } = mongoose.mongo.BSON
 
@@ -73,7 +73,7 @@ type WriteOptions = {
 
 const packEntries = async (packer: Packer, entries: AsyncIterable<Entry>, { at, spoolFolder }: WriteOptions) => {
   const { listed, add, addText } = createMembers(packer, at)
-  /** A member's length is written before it, and a cursor tells its length at its end: so each collection waits on the disk. */
+  /** A member's length is written before it, and a cursor's length is known at its end: so each collection waits on the disk. */
   const addCollection = async ({ database, metadata, documents }: Collection) => {
     const file = await openNamelessFile(spoolFolder)
     try {
@@ -90,7 +90,7 @@ const packEntries = async (packer: Packer, entries: AsyncIterable<Entry>, { at, 
     await (entry.kind === 'file' ? addText(entry.name, entry.text) : addCollection(entry))
   const manifest: Manifest = {
     format: formatVersion,
-    version: productVersion(),
+    version: releaseVersion,
     at: at.toISOString(),
     members: listed,
   }

@@ -125,7 +125,13 @@ describe('the schema of a notice', () => {
 })
 
 describe('the schema of a page', () => {
-  const good = { title: 'Tentang', description: 'Isi situs ini.', text: 'Halo', isPublished: true, savedBy: 'ratna' } as const
+  const good = {
+    title: 'Tentang',
+    description: 'Isi situs ini.',
+    text: 'Halo',
+    isPublished: true,
+    savedBy: 'ratna',
+  } as const
   const rows: RuleRow[] = [
     ...requiredText('title'),
     ['title', 'maxlength', 'A'.repeat(maxPageTitleLength + 1)],

@@ -56,10 +56,11 @@ const toIdentity = (stored: Omit<StoredIdentity, 'outbox'>): Identity => ({
   updatedAt: stored.updatedAt,
 })
 
-const toRevision = (stored: StoredIdentity): IdentityRevision => {
-  const { updatedAt: _updatedAt, ...state } = toIdentity(stored)
-  return { ...state, savedAt: stored.updatedAt, savedBy: stored.savedBy }
-}
+const revisionOf = ({ updatedAt: savedAt, ...state }: Identity, savedBy: string | null): IdentityRevision => ({
+  ...state,
+  savedAt,
+  savedBy,
+})
 
 /** The only one. */
 const id = 'site'
@@ -67,7 +68,11 @@ const id = 'site'
 /** `siteName`: of an empty database. */
 export const createIdentityStore = ({ connection, siteName, ...deps }: StoreDeps & { siteName: string }) => {
   const model = defineCollection(connection, 'identities', identityFields)
-  const earlier = createRevisionStore({ connection, model, toRevision })
+  const earlier = createRevisionStore({
+    connection,
+    model,
+    toRevision: (stored: StoredIdentity) => revisionOf(toIdentity(stored), stored.savedBy),
+  })
   const records = createAggregateStore<IdentityFields, StoredIdentity, Identity>({
     subjectType: 'identity',
     model,
@@ -79,10 +84,7 @@ export const createIdentityStore = ({ connection, siteName, ...deps }: StoreDeps
   const find = async (): Promise<Identity> => (await records.find(id)) ?? unsaved
 
   /** The present one first, the default last. */
-  const revisions = async (): Promise<IdentityRevision[]> => {
-    const { updatedAt: _updatedAt, ...state } = unsaved
-    return [...(await earlier.of(id)), { ...state, savedAt: null, savedBy: null }]
-  }
+  const revisions = async (): Promise<IdentityRevision[]> => [...(await earlier.of(id)), revisionOf(unsaved, null)]
 
   return {
     model,

@@ -42,14 +42,19 @@ const toPage = (stored: Shown): Page => ({
 
 export const withoutText = ({ text: _text, ...page }: Page) => page
 
-const toRevision = (stored: StoredPage): PageRevision => {
-  const { id: _id, updatedAt: _updatedAt, ...state } = toPage(stored)
-  return { ...state, savedAt: stored.updatedAt, savedBy: stored.savedBy }
-}
+const revisionOf = ({ id: _id, updatedAt: savedAt, ...state }: Page, savedBy: string | null): PageRevision => ({
+  ...state,
+  savedAt,
+  savedBy,
+})
 
 export const createPageStore = ({ connection, clock, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'pages', pageFields)
-  const earlier = createRevisionStore({ connection, model, toRevision })
+  const earlier = createRevisionStore({
+    connection,
+    model,
+    toRevision: (page: StoredPage) => revisionOf(toPage(page), page.savedBy),
+  })
   const ownPages = createKeyedQueue()
 
   const stored = async (filter: object): Promise<Page[]> =>
@@ -95,9 +100,7 @@ export const createPageStore = ({ connection, clock, ...deps }: StoreDeps) => {
     async revisionsOf(id: string): Promise<PageRevision[]> {
       const saved = await earlier.of(id)
       const first = firstPages.get(id)
-      if (!first) return saved
-      const { id: _id, updatedAt: _updatedAt, ...state } = first
-      return [...saved, { ...state, savedAt: null, savedBy: null }]
+      return first ? [...saved, revisionOf(first, null)] : saved
     },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import mongoose from 'mongoose'
-import { collectionsOf, databases, dropDatabases, type Source } from '../../../../backup/databases.ts'
+import { collectionNames, databases, dropDatabases, type Source } from '../../../../backup/databases.ts'
 import { withBackupFile } from '../../../../backup/format/backup-file.ts'
 import { logPlace } from '../../../../backup/log-files.ts'
 import { restoreArchive } from '../../../../backup/restore-archive.ts'
@@ -52,13 +52,6 @@ const fill = async ({ api }: TestBed): Promise<number> => {
     if (name.endsWith('.csv'))
       numbers += (await importFile(api, name, new Uint8Array(await readFile(join(folder ?? '', name))))).numbers
   return numbers
-}
-
-const collectionsIn = async ({ client, databases: names }: Source): Promise<string[]> => {
-  const found = await Promise.all(
-    names.map(async (database) => (await collectionsOf(client, database)).map((name) => `${database}.${name}`)),
-  )
-  return found.flat()
 }
 
 /** Restores into other databases by the published formats alone; answers what differs from the file, or is not in it. */
@@ -119,7 +112,7 @@ export const restoredTwiceCase: ChaosCase = {
     const numbers = await fill(bed)
     const before = [...bed.writers.writes, ...(await writeAll(bed, ['list', 'first', 'save', 'list']))]
     await allShow(bed)
-    const collections = await collectionsIn(source)
+    const collections = await collectionNames(source)
     const from = sharedNow()
     const { documents } = await takeBackup(source, logPlace(bed.product.dataDir, {}), path, quiet)
     const backup = { numbers, documents, bytes: (await stat(path)).size, tookMs: Math.round(sharedNow() - from) }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { releaseVersion } from '@papan/runtime/release.ts'
 
 /** One source change of the next release: replaces what occurs once, or appends lines. */
 type Edit = { file: string; find?: string | RegExp; replacement?: string; append?: string }
@@ -163,10 +163,7 @@ const service: Edit[] = [
   },
 ]
 
-const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-const [major = '', minor] = version.split('.')
+const [major = '', minor] = releaseVersion.split('.')
 
 /**
  * A release after this one, with one more field (`edits` of a result), one more form of an event (`prize.recorded.v2`), and one more service,
