@@ -42,6 +42,19 @@ test('a filter applies at once, keeps the focus, and back leads out of it', asyn
   await expect(ekor).toHaveValue('')
 })
 
+test('back before a choice is shown takes the choice back', async ({ page }) => {
+  await open(page, `${path}?ekor=1`)
+  const weeks = page.getByLabel('Masa')
+  await weeks.evaluate((select: HTMLSelectElement) => {
+    const before = location.href
+    select.value = '13'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    history.replaceState({}, '', before)
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(weeks).toHaveValue('')
+})
+
 test('draws to come, libur and weeks without a draw have cells of their own', async ({ page, stage }) => {
   const paito = paitoOf(market, '2026-11-19', 6)
   const data = paito.data.filter(({ date }) => date < '2026-10-19' || date > '2026-11-03')
