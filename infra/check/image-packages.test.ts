@@ -29,7 +29,7 @@ describe('the images, which have no devDependencies', () => {
     ['services/audit', 'services/audit/src/verify.ts'],
     ['services/insight', 'services/insight/src/main.ts'],
     ['services/notify', 'services/notify/src/main.ts'],
-    ['infra', 'infra/docker/sample.ts'],
+    ['infra', 'infra/local/sample/main.ts'],
     ['infra', 'infra/local/import.ts'],
     ['infra', 'infra/backup/backup.ts'],
     ['infra', 'infra/backup/restore.ts'],

@@ -9,7 +9,7 @@ import { watchFolders } from './dev/watch-folders.ts'
 import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
-import { fillSample } from './sample/fill.ts'
+import { fillApart } from './sample/fill-apart.ts'
 import { productServices } from './service-table.ts'
 import { readStartSettings, type StartSettings } from './settings.ts'
 import { assertFree, countedPort, superviseProduct } from './supervisor.ts'
@@ -85,10 +85,9 @@ const main = async () => {
 
   const { login } = await product.ready
   if (settings.sample && watched.size === services.length) {
-    const gatewayUrl = `http://127.0.0.1:${settings.port}`
     const say = (line: string) => log('dev', line)
     const { signal } = stopped
-    await fillSample({ gatewayUrl, dataDir: settings.dataDir, ...login, log: say, signal }).catch((error: unknown) => {
+    await fillApart({ settings, login, ports: ports.services, onLine: say, signal }).catch((error: unknown) => {
       if (!signal.aborted) say(`the sample data is not complete: ${String(error)}`)
     })
   }

@@ -2,7 +2,7 @@
 import type { FirstLogin } from './first-login.ts'
 import { createLogPrinter } from './processes/log-printer.ts'
 import { onStopRequest } from './processes/stop-request.ts'
-import { fillSample } from './sample/fill.ts'
+import { fillApart } from './sample/fill-apart.ts'
 import { startLiveSample } from './sample/start-live.ts'
 import { type Receivers, receiversOfStart } from './receivers/receivers-file.ts'
 import { createProgress, type Progress } from './screen/progress.ts'
@@ -43,27 +43,8 @@ const loginAt = ({ port, dataDir }: StartSettings, { username, password }: First
   password,
 })
 
-const internalUrlOf = (name: string, ports: ServicePorts): string | null => {
-  const { internalPort } = ports.get(name) ?? {}
-  return internalPort === undefined ? null : `http://127.0.0.1:${internalPort}`
-}
-
-const fill = async (
-  settings: StartSettings,
-  { login, ports, receivers }: Started,
-  { step, log }: Progress,
-  signal: AbortSignal,
-) => {
-  const filling = step('sample data', (at) =>
-    fillSample({
-      ...loginAt(settings, login),
-      receivers,
-      mediaInternalUrl: internalUrlOf('media', ports),
-      log: at,
-      at,
-      signal,
-    }),
-  )
+const fill = async (settings: StartSettings, started: Started, { step, log }: Progress, signal: AbortSignal) => {
+  const filling = step('sample data', (onLine) => fillApart({ settings, ...started, onLine, signal }))
   await filling.catch((error: unknown) => {
     if (!signal.aborted) log('start', `the sample data is not complete: ${oneSentence(error)}`, 'warn')
   })

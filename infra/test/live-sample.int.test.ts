@@ -6,8 +6,9 @@ import { isSampleDraw, sampleUsername } from '@papan/contracts/lottery/result-ru
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { startProduct, type Product } from './harness/product.ts'
 import { signIn } from '../local/api-client.ts'
-import { fillSample, sampleMark } from '../local/sample/fill.ts'
+import { fillSample } from '../local/sample/fill.ts'
 import { scheduleLiveDraw } from '../local/sample/live-draw.ts'
+import { sampleMark } from '../local/sample/sample-mark.ts'
 import { signInAsSampleUser } from '../local/sample/sample-user.ts'
 import { startLiveSample } from '../local/sample/start-live.ts'
 

@@ -18,13 +18,19 @@ export const findCommand = async (name: string) => {
   return undefined
 }
 
-type CommandOptions = { cwd?: string; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void; timeoutMs?: number }
+type CommandOptions = {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  onLine?: (line: string) => void
+  timeoutMs?: number
+  signal?: AbortSignal
+}
 
 /** Returns the output; rejects with its last lines. */
 export const runCommand = async (
   command: string,
   args: string[],
-  { cwd, env, onLine, timeoutMs }: CommandOptions = {},
+  { cwd, env, onLine, timeoutMs, signal }: CommandOptions = {},
 ) => {
   const child = spawn(command, args, {
     cwd,
@@ -32,6 +38,7 @@ export const runCommand = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
+    signal,
   })
   endWithUs(child, () => child.kill('SIGTERM'))
   const lines: string[] = []

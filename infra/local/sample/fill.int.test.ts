@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from '@jest/globals'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { temporaryFolder } from '../test-kit/start-fake-product.ts'
-import { fillSample } from './fill.ts'
+import { fillApart } from './fill-apart.ts'
 
 describe('the sample', () => {
   let dataDir: string
@@ -42,8 +42,13 @@ describe('the sample', () => {
       hungPath = path
       const stop = new AbortController()
       const { port } = gateway.address() as AddressInfo
-      const login = { gatewayUrl: `http://127.0.0.1:${port}`, username: 'master', password: 'rahasia' }
-      const filling = fillSample({ ...login, dataDir, log: () => {}, signal: stop.signal })
+      const filling = fillApart({
+        settings: { port, dataDir },
+        login: { username: 'master', password: 'rahasia', hint: '' },
+        ports: new Map([['media', { port, internalPort: port }]]),
+        onLine: () => {},
+        signal: stop.signal,
+      })
       const refused = expect(filling).rejects.toMatchObject({ name: 'AbortError' })
       await eventually('the call', () => open === 1)
       stop.abort()

@@ -3,7 +3,6 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ApiError, type ApiClient } from '../api-client.ts'
 import { importFile } from '../import-file.ts'
-import type { At } from '../screen/run-step.ts'
 import type { Receivers } from '../receivers/receivers-file.ts'
 import { drawBanners } from './banners.ts'
 import { makeSampleChanges, sampleSchedule } from './changes.ts'
@@ -11,12 +10,10 @@ import { addDestinations } from './destinations.ts'
 import { sampleDrawsCsv } from './draws.ts'
 import { sampleMarkets } from './markets.ts'
 import { addReaders } from './readers.ts'
+import { sampleMark } from './sample-mark.ts'
 import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
 import { publishPages } from './pages.ts'
 import { samplePrediction } from './predictions.ts'
-
-/** A file that is there while the product holds our sample data. */
-export const sampleMark = (dataDir: string) => join(dataDir, 'sample-data')
 
 type FillDeps = MasterLogin & {
   dataDir: string
@@ -24,11 +21,8 @@ type FillDeps = MasterLogin & {
   receivers?: Receivers | null
   /** Takes sums of readers; none without it. */
   mediaInternalUrl?: string | null
-  log: (line: string) => void
   /** Gets how far it is. */
-  at?: At
-  /** Ends it at once; the next start completes it. */
-  signal?: AbortSignal
+  log: (line: string) => void
 }
 
 const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
@@ -39,8 +33,7 @@ const unlessExisting = async (work: Promise<unknown>): Promise<void> => {
   }
 }
 
-export const fillBanners = async (api: ApiClient, signal: AbortSignal): Promise<void> => {
-  signal.throwIfAborted()
+export const fillBanners = async (api: ApiClient): Promise<void> => {
   for (const { name, position, png } of await drawBanners()) {
     const form = new FormData()
     form.set('name', name)
@@ -50,9 +43,9 @@ export const fillBanners = async (api: ApiClient, signal: AbortSignal): Promise<
   }
 }
 
-const isEmpty = async (gatewayUrl: string, signal: AbortSignal): Promise<boolean> => {
+const isEmpty = async (gatewayUrl: string): Promise<boolean> => {
   const answer = await fetch(`${gatewayUrl}/api/public/markets/all-active`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    signal: AbortSignal.timeout(10_000),
   })
   const names: unknown = await answer.json()
   return Array.isArray(names) && names.length === 0
@@ -67,15 +60,13 @@ export const fillSample = async ({
   receivers = null,
   mediaInternalUrl = null,
   log,
-  at = () => {},
-  signal = new AbortController().signal,
 }: FillDeps): Promise<void> => {
   const unfinished = join(dataDir, 'sample-unfinished')
-  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl, signal))) return at('as before')
+  if (!existsSync(unfinished) && !(await isEmpty(gatewayUrl))) return log('as before')
   log('filling the empty database with sample data')
   await writeFile(unfinished, '')
   const now = Date.now()
-  const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password, signal })
+  const { sample: api, master } = await signInAsSampleUser({ gatewayUrl, username, password })
   for (const market of sampleMarkets) {
     await unlessExisting(master.post('/admin/markets', { name: market.marketName }))
     await api.post('/admin/schedules', sampleSchedule(market, now))
@@ -83,12 +74,12 @@ export const fillSample = async ({
   // Before the draws, so that the newest of them are sent.
   if (receivers) await addDestinations(master, { dataDir, receivers })
   const { draws, numbers } = await importFile(api, 'sample.csv', sampleDrawsCsv(now), {
-    onProgress: (done, total) => at(`${done} of ${total} draws`),
+    onProgress: (done, total) => log(`${done} of ${total} draws`),
   })
   await makeSampleChanges(api, now)
   for (const market of sampleMarkets)
     await unlessExisting(api.post('/admin/predictions', samplePrediction(market, now)))
-  await fillBanners(api, signal)
+  await fillBanners(api)
   await publishPages(master)
   // Last, and with the mark: a sum that is added twice would be twice as much.
   if (mediaInternalUrl !== null) await addReaders(mediaInternalUrl, now)

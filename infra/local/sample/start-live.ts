@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { ApiError } from '../api-client.ts'
 import { removeReceivers } from '../receivers/receivers-file.ts'
-import { sampleMark } from './fill.ts'
+import { sampleMark } from './sample-mark.ts'
 import { scheduleLiveDraw } from './live-draw.ts'
 import { type MasterLogin, signInAsSampleUser } from './sample-user.ts'
 

@@ -45,7 +45,7 @@ const allShow = async (bed: TestBed): Promise<number> => {
 
 /** Banners, and the draws of the CSV files in the folder DRAWS_DIR, if it is set. Answers how many numbers were imported. */
 const fill = async ({ api }: TestBed): Promise<number> => {
-  await fillBanners(api, new AbortController().signal)
+  await fillBanners(api)
   const folder = process.env['DRAWS_DIR']
   let numbers = 0
   for (const name of folder ? await readdir(folder) : [])
