@@ -47,10 +47,12 @@ RUN npm ci
 FROM ${BASE_IMAGE} AS base
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY LICENSE NOTICE /
-# Memory: see newSpace, countedBuffers and fewArenas in infra/local/service-table.ts.
+# Memory: see newSpace, countedBuffers and smallArenas in infra/local/service-table.ts.
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=4194304 \
+    MALLOC_TRIM_THRESHOLD_=4194304 \
     HOST=0.0.0.0 \
     PORT=3000 \
     INTERNAL_PORT=3001

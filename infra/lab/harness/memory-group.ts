@@ -68,7 +68,4 @@ export const limitCores = async (name: string, cores: number): Promise<string> =
   return join(folder, isUnified ? 'own/cgroup.procs' : 'cgroup.procs')
 }
 
-/** Where a process goes that leaves its groups. */
-export const outerProcs = (isUnified ? [''] : ['memory', 'cpu']).map((tree) => join(root, tree, 'cgroup.procs'))
-
 export type MemoryGroup = Awaited<ReturnType<typeof createMemoryGroup>>

@@ -45,9 +45,9 @@ export const answersReady = async ({ internalPort }: ProcessEntry): Promise<bool
   return answer.ok
 }
 
-/** Starts the product and waits until it is ready. Logs to `product.log` in its data folder, which `stop` removes. */
+/** Starts the product and waits until it is ready. Logs to `product.log` in its data folder, which `stop` removes. `onSpawn` is called before it starts others. */
 export const startProduct = async (
-  options: { sample?: boolean; env?: Record<string, string> } = {},
+  options: { sample?: boolean; env?: Record<string, string>; onSpawn?: (pid: number) => void } = {},
 ): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'papan-angka-'))
   const port = await freePort()
@@ -66,6 +66,7 @@ export const startProduct = async (
       ...options.env,
     },
   })
+  if (child.pid !== undefined) options.onSpawn?.(child.pid)
   let isSettled = false
   child.stdout.on('data', (chunk: Buffer) => {
     if (chunk.includes(`http://127.0.0.1:${port}`) || chunk.includes(`http://localhost:${port}`)) isSettled = true

@@ -1,5 +1,5 @@
 import type { ChaosCase } from '../../kit/case.ts'
-import { enterSmallMachine } from '../../kit/small-machine.ts'
+import { createSmallMachine } from '../../kit/small-machine.ts'
 import { fillContent } from '../../../harness/fill-content.ts'
 import { replaceProcess, watchRestarts } from '../../../harness/processes.ts'
 import { percentile } from '../../../harness/stats.ts'
@@ -26,10 +26,9 @@ export const smallMachineCase: ChaosCase = {
   name: 'small',
   about: `${minutes} minutes on ${megabytes} MB and ${cores} core: ${pages} open pages, ten draws, ${numbers} numbers; nothing is ended for memory (SMALL_MB, SMALL_CORES, SMALL_PAGES, SMALL_MINUTES)`,
   async run(print) {
-    const machine = await enterSmallMachine(megabytes, cores)
+    const machine = await createSmallMachine(megabytes, cores)
     try {
-      await using product = await startProduct({ sample: true, env: { LIMIT_SCALE: '1000' } })
-      await machine.leave()
+      await using product = await startProduct({ sample: true, env: { LIMIT_SCALE: '1000' }, onSpawn: machine.take })
       await fill(product)
       const restartedSince = await watchRestarts(product)
       await using workload = await startWorkload(product, { viewers: pages, writers: 2, rate: writesPerSecond })
