@@ -20,7 +20,7 @@ const runsWantedNode = Number(process.versions.node.split('.')[0]) === wantedMaj
 
 /** Reruns the command under the Node pinned in the lock file and exits with its code. */
 const runUnderPinnedNode = () => {
-  const child = spawn(pinnedNode, process.argv.slice(1), {
+  const child = spawn(pinnedNode, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, PAPAN_PINNED_NODE: '1' },
   })

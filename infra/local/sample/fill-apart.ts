@@ -18,7 +18,7 @@ type FillApart = {
 export const fillApart = async (deps: FillApart): Promise<void> => {
   const { settings, login, ports, receivers, onLine, signal } = deps
   const media = ports.get('media')
-  await runCommand(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  await runCommand(process.execPath, ['--max-semi-space-size=2', join(import.meta.dirname, 'main.ts')], {
     env: {
       GATEWAY_URL: `http://127.0.0.1:${settings.port}`,
       NEIGHBOURS: `media=127.0.0.1:${media?.port}/${media?.internalPort}`,

@@ -9,6 +9,7 @@ import { freePort } from '../../local/processes/free-port.ts'
 import { until } from './until.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
+const runner = join(root, 'infra/run.mjs')
 /** Warnings and errors of processes and engines, and exits that the supervisor reports. */
 const troubled = /^\S+ (?:warn|error|fatal) |FATAL|ERROR/
 /** An uncaught exception: no experiment may cause one. */
@@ -54,18 +55,22 @@ export const startProduct = async (
   const logFile = join(dataDir, 'product.log')
   const output = createWriteStream(logFile)
   const flags = options.sample ? [] : ['--no-sample']
-  const child = spawn(process.execPath, [join(root, 'infra/run.mjs'), join(root, 'infra/local/start.ts'), ...flags], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LIMIT_SCALE: '1000',
-      SAMPLE_LIVE: 'off',
-      ...options.env,
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', runner, join(root, 'infra/local/start.ts'), ...flags],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        LIMIT_SCALE: '1000',
+        SAMPLE_LIVE: 'off',
+        ...options.env,
+      },
     },
-  })
+  )
   if (child.pid !== undefined) options.onSpawn?.(child.pid)
   let isSettled = false
   child.stdout.on('data', (chunk: Buffer) => {
@@ -101,7 +106,8 @@ export const startProduct = async (
   }
   try {
     await until('the product is ready', startMs, async () => {
-      if (child.exitCode !== null) throw new Error(`the product ended:\n${await readFile(logFile, 'utf8')}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the product ended:\n${await readFile(logFile, 'utf8')}`)
       return isSettled && (await isReady())
     })
     names = (await processes()).map(({ name }) => name)
