@@ -22,7 +22,10 @@ const start = (stack: AsyncDisposableStack, file: string, ...args: string[]): Ch
   stack.adopt(fork(join(import.meta.dirname, 'push', file), args), (child) => void child.kill('SIGKILL'))
 
 const started = async (child: ChildProcess): Promise<ChildProcess> => {
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`it ended with ${code} instead`)
+  })
+  await Promise.race([once(child, 'message'), ended])
   return child
 }
 const roundOf = async (child: ChildProcess): Promise<Round> => {

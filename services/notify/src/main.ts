@@ -1,4 +1,5 @@
 import '@papan/runtime/process/require-node-24.ts'
+import { constants, setPriority } from 'node:os'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
@@ -18,6 +19,9 @@ import { createWayOut } from './way-out/way-out.ts'
 
 /** To each push service. */
 const pushConnections = 64
+
+// Visitors who are served by the same cores go before messages.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess({
   name: 'notify',

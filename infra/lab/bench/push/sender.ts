@@ -1,5 +1,6 @@
 // notify's pushes of one draw to all who want its market, as it sends them. `node sender.ts PORT COUNT MONGO-URL PER-SECOND`
 import { randomBytes } from 'node:crypto'
+import { constants, setPriority } from 'node:os'
 import mongoose from 'mongoose'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { createLogger } from '@papan/runtime/logger.ts'
@@ -10,11 +11,14 @@ import { createSubscriptionStore } from '../../../../services/notify/src/push/su
 import { createWayOut } from '../../../../services/notify/src/way-out/way-out.ts'
 import { answerRounds, browsersAt, openAtOnce, prizes } from './browsers.ts'
 
+// As notify's own process does.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const [, , port = '', count = '', mongoUrl = '', perSecond = ''] = process.argv
 /** As many as a process of notify works on. */
 const pagesAtOnce = 4
 const clock = Date.now
-const connect = () => mongoose.createConnection(mongoUrl, { dbName: `bench-push-${perSecond}` }).asPromise()
+const connect = () =>
+  mongoose.createConnection(mongoUrl, { dbName: `bench-push-${perSecond}`, autoIndex: false }).asPromise()
 const connection = await connect()
 await connection.dropDatabase()
 const secrets = createSecretBox({ key: randomBytes(32) })
