@@ -43,6 +43,16 @@ test('a master admin makes a destination, tests it, gets its secret and deletes 
     expect(received).toEqual([expect.stringMatching(/^v1,/), expect.stringMatching(/^v1,/)])
   })
 
+  await test.step('on a phone the answer stands over the form, and can be closed there', async () => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const form = page.getByRole('dialog', { name: 'Formulir' })
+    await form.getByRole('button', { name: 'Kirim uji' }).click()
+    await form.getByText('Pesan uji diterima.').waitFor()
+    for (const close of await form.getByRole('button', { name: 'Tutup pemberitahuan' }).all()) await close.click()
+    await expect(form.getByText('Pesan uji diterima.')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
   await test.step('a new secret is shown once, and the destination can still be saved', async () => {
     const form = page.getByRole('form', { name: 'Edit Tujuan' })
     await form.getByRole('button', { name: 'Rahasia baru' }).click()

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type Ref } from 'react'
+import { createPortal } from 'react-dom'
 import X from '../../shared/ui/icons/x.svg?react'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
@@ -128,22 +129,40 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
   </div>
 )
 
+/** The dialog on top, while there is something to show: what lies outside a modal dialog is behind it and takes no click. */
+const useTopDialog = (isNeeded: boolean): Element | undefined => {
+  const [top, setTop] = useState<Element>()
+  useLayoutEffect(() => {
+    if (!isNeeded) return
+    const look = () => setTop([...document.querySelectorAll('dialog[open]')].at(-1))
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+    return () => watch.disconnect()
+  }, [isNeeded])
+  return top
+}
+
 /** Renders dialogs and toasts; mount once per application. */
 export const DialogHost = () => {
   const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
   const [first] = dialogs
   const newest = toasts.findLast(({ action }) => action)
+  const top = useTopDialog(toasts.length > 0)
   useScreenKeys({ 'Ctrl z': newest ? () => runAction(newest) : null })
+  // Over the top bar, so that no row or button is covered; narrow screens show one at a time.
+  const lines = (
+    <output className="pointer-events-none fixed inset-x-2 top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </output>
+  )
   return (
     <>
       {first?.number && <NumberDialog key={first.id} dialog={first} number={first.number} />}
       {first && !first.number && <Dialog key={first.id} dialog={first} />}
-      {/* Over the top bar, so that no row or button is covered; narrow screens show one at a time. */}
-      <output className="pointer-events-none fixed inset-x-2 top-[calc(0.25rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col-reverse gap-2 max-md:*:not-last:hidden">
-        {toasts.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} />
-        ))}
-      </output>
+      {top ? createPortal(lines, top) : lines}
     </>
   )
 }
