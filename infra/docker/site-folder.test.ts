@@ -23,7 +23,7 @@ it.each([
   const [, uid] = /uid=(\d+)/.exec(options) ?? []
   const [, gid] = /gid=(\d+)/.exec(options) ?? []
   const [user, group] = (compose.services[service]?.user ?? '').split(':')
-  const [ofOwner = 0, ofGroup = 0] = [...mode].map(Number)
+  const [ofOwner = 0, ofGroup = 0] = Array.from(mode, Number)
   const rights = user === uid ? ofOwner : group === gid ? ofGroup : 0
   expect(rights & 3).toBe(3)
 })

@@ -133,7 +133,7 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
 const useTopDialog = (isNeeded: boolean): Element | undefined => {
   const [top, setTop] = useState<Element>()
   useLayoutEffect(() => {
-    if (!isNeeded) return
+    if (!isNeeded) return undefined
     const look = () => setTop([...document.querySelectorAll('dialog[open]')].at(-1))
     look()
     const watch = new MutationObserver(look)
