@@ -32,6 +32,28 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const late of [100, 900])
+  test(`a filter chosen while the step of a closed layer is ${late} ms away stays`, async ({ page, request }) => {
+    // As on a busy device.
+    await page.addInitScript((ms) => {
+      const go = history.go.bind(history)
+      history.go = (entries) => void setTimeout(() => go(entries), ms)
+      addEventListener('popstate', () => document.documentElement.setAttribute('data-stepped', ''))
+    }, late)
+    await openSignedIn(page, adminPaths.dashboard, await masterHeaders(request))
+    const mine = page.getByRole('button', { name: /^Milik saya/ })
+    await expect(mine).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('?')
+    await expect.poll(() => hasLayer(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('m')
+    await expect(page).toHaveURL(/tampil=mine/)
+    await page.locator('html[data-stepped]').waitFor()
+    expect(page.url()).toMatch(/tampil=mine/)
+    await expect(mine).toHaveAttribute('aria-pressed', 'true')
+  })
+
 test('a question has no entry of its own: it is answered at once', async ({ page, request }) => {
   await givenMarket(request, 'KEMBALI')
   await openSignedIn(page, `${adminPaths.markets}?cari=KEMBALI`, await masterHeaders(request))

@@ -11,6 +11,7 @@ import { keepTime } from './shared/clock/keep-time.ts'
 import { focusClicked } from './shared/ui/focus-clicked.ts'
 import { createSite } from './admin/pages/shell/site.ts'
 import { watchSteps } from './admin/paths/leave-guard.ts'
+import { watchOwnSteps } from './shared/ui/own-step.ts'
 
 /** Menus and calendars in browsers that know no popovers. */
 const addPopovers = async (): Promise<void> => {
@@ -25,6 +26,7 @@ if (root) {
   const store = createAdminStore({ clock })
   keepTime(clock, () => void askTime(clock))
   document.addEventListener('click', focusClicked, true)
+  watchOwnSteps()
   watchSteps()
   watchSession(store, clock)
   const site = createSite(document)

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { pageOf } from '../../shared/paths/site-paths.ts'
+import { keepAddress } from '../../shared/ui/own-step.ts'
 
 /** A list's page and filters from the URL; '' in a filter means all. */
 type ListQuery<Filter extends string> = { page: number } & Record<Filter, string>
@@ -25,9 +26,11 @@ export const writeListQuery = (query: URLSearchParams, list: Record<string, stri
 /** A list's page and filters in the URL, so that reloads, links and the back button keep them. */
 export const useListQuery = <Filter extends string>(filters: readonly Filter[]) => {
   const [query, setQuery] = useSearchParams()
-  const change = (list: Record<string, string | number>, replace = false) =>
+  const change = (list: Record<string, string | number>, replace = false) => {
     // Two changes before the next render: the second one keeps the first.
     setQuery(writeListQuery(new URLSearchParams(window.location.search), list), { replace, preventScrollReset: true })
+    keepAddress()
+  }
   return {
     list: readListQuery(query, filters),
     showPage: (page: number) => change({ page }),

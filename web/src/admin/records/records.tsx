@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -10,8 +10,10 @@ import { PageHead } from '../titles/page-head.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordsContext } from './record-list.tsx'
 import type { RecordFormFrame } from './record-form.tsx'
+import { focusFirstField } from './first-field.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useChosen } from './use-chosen.ts'
+import { useFollowed } from './use-followed.ts'
 
 type RecordsProps<Row> = {
   title: string
@@ -32,8 +34,6 @@ type RecordsProps<Row> = {
   renderForm: (record: Row | null, frame: RecordFormFrame) => ReactNode
 }
 
-const firstField = ':is(input, select, textarea):not([type=hidden], :disabled)'
-
 /** Focuses the first field of a form that was opened by hand, and the row again when it ends. */
 const useFormFocus = (panel: RefObject<HTMLElement | null>, open: string | null) => {
   const isWanted = useRef(false)
@@ -41,7 +41,7 @@ const useFormFocus = (panel: RefObject<HTMLElement | null>, open: string | null)
   useEffect(() => {
     const left = before.current
     before.current = open
-    if (isWanted.current) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (isWanted.current) focusFirstField(panel.current)
     else if (open === null && left !== null && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-record="${CSS.escape(left)}"]`)?.focus()
     isWanted.current = false
@@ -85,6 +85,7 @@ export const Records = <Row,>({
   const wantFocus = useFormFocus(panel, isNew || chosen !== null ? form : null)
   const record = chosen === null ? null : rows?.find((row) => idOf?.(row) === chosen)
   const isMissing = record === undefined && rows !== undefined
+  const { shown, version } = useFollowed(record, form, panel)
   const chooseNow = (id: string) => {
     wantFocus()
     void choose(id)
@@ -96,7 +97,7 @@ export const Records = <Row,>({
     if (chosen !== null && !(await mayLeave())) return
     wantFocus()
     if (!isWide) begin()
-    else if (chosen === null) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
+    else if (chosen === null) focusFirstField(panel.current)
     else end()
   }
   useListKeys(list, {
@@ -108,7 +109,7 @@ export const Records = <Row,>({
 
   const onClose = chosen !== null || !isWide ? () => void close() : null
   const content =
-    record === undefined ? (
+    record === undefined || shown === undefined ? (
       isMissing ? (
         <Empty text={adminText.recordMissing}>
           <Button look="secondary" onClick={end}>
@@ -119,7 +120,9 @@ export const Records = <Row,>({
         <Skeleton className="m-5 h-80" />
       )
     ) : (
-      renderForm(record, { onClose, onSaved: () => (chosen !== null || isNew) && end() })
+      <Fragment key={version}>
+        {renderForm(shown, { onClose, onSaved: () => (chosen !== null || isNew) && end() })}
+      </Fragment>
     )
   return (
     <>

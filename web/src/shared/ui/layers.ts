@@ -1,4 +1,5 @@
 import { followedLink } from '../paths/followed-link.ts'
+import { ownStep } from './own-step.ts'
 
 /** An entry of the history: how many layers are open over its page, beside the router's own state. */
 type Entry = { layers?: number; idx?: number } | null
@@ -11,7 +12,7 @@ let arrived = (): void => undefined
 /** The router's index of the page below the layers. */
 let page: number | undefined
 
-/** A browser that ignores a step is waited for no longer, ms. */
+/** A browser that ignores a step is waited for no longer, ms. On a busy device it comes later. */
 const patienceMs = 500
 
 const entry = () => history.state as Entry
@@ -29,6 +30,7 @@ const nextTask = () =>
   })
 
 const stepBack = async (entries: number): Promise<void> => {
+  ownStep.isAway = true
   await new Promise<void>((done) => {
     arrived = done
     setTimeout(done, patienceMs)
@@ -61,7 +63,11 @@ const settleHistory = async (): Promise<void> => {
 const closeAbove = (event: PopStateEvent): void => {
   const isBack = layers.length > depth()
   // The router would render the same page again.
-  if ((step || isBack) && entry()?.idx === page) event.stopImmediatePropagation()
+  if ((step || ownStep.isAway || isBack) && entry()?.idx === page) {
+    event.stopImmediatePropagation()
+    if (ownStep.written !== null) history.replaceState(history.state, '', ownStep.written)
+  }
+  Object.assign(ownStep, { isAway: false, written: null })
   if (step) return arrived()
   for (const close of layers.splice(depth()).reverse()) close()
   // Also drops the entry of a layer that Forward or a reload came to: it stays closed.
@@ -108,6 +114,7 @@ export const followDetails = (): void => {
       )
 }
 
-window.addEventListener('popstate', closeAbove, true)
+if (ownStep.isWatched) ownStep.arrive = closeAbove
+else window.addEventListener('popstate', closeAbove, true)
 document.addEventListener('click', leaveFromPage, true)
 void settleHistory()

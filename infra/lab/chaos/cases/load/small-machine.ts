@@ -28,7 +28,11 @@ export const smallMachineCase: ChaosCase = {
   async run(print) {
     const machine = await createSmallMachine(megabytes, cores)
     try {
-      await using product = await startProduct({ sample: true, env: { LIMIT_SCALE: '1000' }, onSpawn: machine.take })
+      await using product = await startProduct({
+        sample: true,
+        env: { LIMIT_SCALE: '1000' },
+        onSpawn: (pid) => machine.take(pid),
+      })
       await fill(product)
       const restartedSince = await watchRestarts(product)
       await using workload = await startWorkload(product, { viewers: pages, writers: 2, rate: writesPerSecond })
