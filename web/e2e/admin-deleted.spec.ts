@@ -1,4 +1,5 @@
 import { expect, expectAccessible, givenMarket, masterHeaders, openSignedIn, test, today } from './staff.ts'
+import { layersOf } from './stage/browser-steps.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -55,6 +56,9 @@ test('a result is copied, then moved to another market, by keyboard', async ({ p
   await start(market, '8153')
   await start(other, '2648')
   const open = async (of: string, on: string) => {
+    // The step back of a closed dialog would end a navigation.
+    await expect(dialog).toHaveCount(0)
+    await expect.poll(() => layersOf(page)).toBe(0)
     await page.goto(`/admin/manage-results?pasaran=${encodeURIComponent(of)}&tanggal=${on}`)
     await expect(page.getByRole('row', { name: of })).toContainText('8153')
   }
