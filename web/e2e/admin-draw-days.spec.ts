@@ -56,13 +56,14 @@ test('an admin sees the draw days read from a text, and corrects them', async ({
     await save.click()
     await expect(editing.getByText('Jam hasil paling lama 12 jam setelah jam tutup.')).toBeVisible()
     await editing.getByLabel('Jam Hasil').fill('18:00')
-    // The list is fetched again, and comes after the form has been opened again.
-    await page.route(/\/api\/admin\/schedules$/, async (route) => {
-      if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 1_500))
-      await route.continue()
-    })
+    const listed = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && answer.url().endsWith('/api/admin/schedules'),
+    )
     await save.click()
     await expect(editing).toHaveCount(0)
+    // A form opened before shows what the list holds: the days of before.
+    await listed
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
     expect(await stored()).toMatchObject({
       days: [false, false, false, false, false, true, false],
       resultTime: '18:00',

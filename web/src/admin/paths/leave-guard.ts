@@ -12,9 +12,6 @@ const placeOf = ({ pathname, search }: { pathname: string; search: string }): st
 /** The newest last. */
 let guards: readonly Guard[] = []
 
-/** Whether a form has something unsaved. */
-export const isAnythingTyped = (): boolean => guards.length > 0
-
 /** For ways out that are no navigation (another draw, a logout): asks; true when nothing is unsaved. */
 export const mayLeave = async (): Promise<boolean> => {
   for (const { ask } of guards) if (!(await ask())) return false

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -10,10 +10,8 @@ import { PageHead } from '../titles/page-head.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordsContext } from './record-list.tsx'
 import type { RecordFormFrame } from './record-form.tsx'
-import { focusFirstField } from './first-field.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useChosen } from './use-chosen.ts'
-import { useFollowed } from './use-followed.ts'
 
 type RecordsProps<Row> = {
   title: string
@@ -34,6 +32,8 @@ type RecordsProps<Row> = {
   renderForm: (record: Row | null, frame: RecordFormFrame) => ReactNode
 }
 
+const firstField = ':is(input, select, textarea):not([type=hidden], :disabled)'
+
 /** Focuses the first field of a form that was opened by hand, and the row again when it ends. */
 const useFormFocus = (panel: RefObject<HTMLElement | null>, open: string | null) => {
   const isWanted = useRef(false)
@@ -41,7 +41,7 @@ const useFormFocus = (panel: RefObject<HTMLElement | null>, open: string | null)
   useEffect(() => {
     const left = before.current
     before.current = open
-    if (isWanted.current) focusFirstField(panel.current)
+    if (isWanted.current) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
     else if (open === null && left !== null && document.activeElement === document.body)
       document.querySelector<HTMLElement>(`[data-record="${CSS.escape(left)}"]`)?.focus()
     isWanted.current = false
@@ -85,7 +85,6 @@ export const Records = <Row,>({
   const wantFocus = useFormFocus(panel, isNew || chosen !== null ? form : null)
   const record = chosen === null ? null : rows?.find((row) => idOf?.(row) === chosen)
   const isMissing = record === undefined && rows !== undefined
-  const { shown, version } = useFollowed(record, form, panel)
   const chooseNow = (id: string) => {
     wantFocus()
     void choose(id)
@@ -97,7 +96,7 @@ export const Records = <Row,>({
     if (chosen !== null && !(await mayLeave())) return
     wantFocus()
     if (!isWide) begin()
-    else if (chosen === null) focusFirstField(panel.current)
+    else if (chosen === null) panel.current?.querySelector<HTMLElement>(firstField)?.focus()
     else end()
   }
   useListKeys(list, {
@@ -109,7 +108,7 @@ export const Records = <Row,>({
 
   const onClose = chosen !== null || !isWide ? () => void close() : null
   const content =
-    record === undefined || shown === undefined ? (
+    record === undefined ? (
       isMissing ? (
         <Empty text={adminText.recordMissing}>
           <Button look="secondary" onClick={end}>
@@ -120,9 +119,7 @@ export const Records = <Row,>({
         <Skeleton className="m-5 h-80" />
       )
     ) : (
-      <Fragment key={version}>
-        {renderForm(shown, { onClose, onSaved: () => (chosen !== null || isNew) && end() })}
-      </Fragment>
+      renderForm(record, { onClose, onSaved: () => (chosen !== null || isNew) && end() })
     )
   return (
     <>
