@@ -129,18 +129,18 @@ const ToastLine = ({ toast }: { toast: Toast }) => (
   </div>
 )
 
-/** The dialog on top, while there is something to show: what lies outside a modal dialog is behind it and takes no click. */
-const useTopDialog = (isNeeded: boolean): Element | undefined => {
-  const [top, setTop] = useState<Element>()
+/** The open drawer, while there is something to show: what lies outside a modal dialog is behind it and takes no click. */
+const useDrawer = (isNeeded: boolean): Element | undefined => {
+  const [drawer, setDrawer] = useState<Element>()
   useLayoutEffect(() => {
     if (!isNeeded) return undefined
-    const look = () => setTop([...document.querySelectorAll('dialog[open]')].at(-1))
+    const look = () => setDrawer(document.querySelector('dialog[data-drawer][open]') ?? undefined)
     look()
     const watch = new MutationObserver(look)
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
     return () => watch.disconnect()
   }, [isNeeded])
-  return top
+  return drawer
 }
 
 /** Renders dialogs and toasts; mount once per application. */
@@ -148,7 +148,7 @@ export const DialogHost = () => {
   const { dialogs, toasts } = useSyncExternalStore(subscribeDialogs, currentDialogs, currentDialogs)
   const [first] = dialogs
   const newest = toasts.findLast(({ action }) => action)
-  const top = useTopDialog(toasts.length > 0)
+  const drawer = useDrawer(toasts.length > 0)
   useScreenKeys({ 'Ctrl z': newest ? () => runAction(newest) : null })
   // Over the top bar, so that no row or button is covered; narrow screens show one at a time.
   const lines = (
@@ -162,7 +162,7 @@ export const DialogHost = () => {
     <>
       {first?.number && <NumberDialog key={first.id} dialog={first} number={first.number} />}
       {first && !first.number && <Dialog key={first.id} dialog={first} />}
-      {top ? createPortal(lines, top) : lines}
+      {drawer ? createPortal(lines, drawer) : lines}
     </>
   )
 }

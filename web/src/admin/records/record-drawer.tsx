@@ -21,6 +21,7 @@ export const RecordDrawer = ({ panel, onCancel, children }: RecordDrawerProps) =
     <dialog
       ref={dialog}
       aria-label={adminText.form}
+      data-drawer=""
       onCancel={(event) => {
         // Bubbles from a file field.
         if (event.target !== dialog.current) return
