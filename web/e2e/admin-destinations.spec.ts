@@ -47,8 +47,7 @@ test('a master admin makes a destination, tests it, gets its secret and deletes 
     await page.setViewportSize({ width: 360, height: 780 })
     const form = page.getByRole('dialog', { name: 'Formulir' })
     await form.getByRole('button', { name: 'Kirim uji' }).click()
-    await form.getByText('Pesan uji diterima.').last().waitFor()
-    await form.getByRole('button', { name: 'Tutup pemberitahuan' }).first().click()
+    await expect(form.getByRole('status').getByText('Pesan uji diterima.').filter({ visible: true })).toBeVisible()
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
