@@ -48,6 +48,7 @@ test('a master admin makes a destination, tests it, gets its secret and deletes 
     const form = page.getByRole('dialog', { name: 'Formulir' })
     await form.getByRole('button', { name: 'Kirim uji' }).click()
     await expect(form.getByRole('status').getByText('Pesan uji diterima.').filter({ visible: true })).toBeVisible()
+    await form.getByRole('button', { name: 'Tutup pemberitahuan' }).last().click()
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
