@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isPortFree } from '@papan/runtime/process/free-ports.ts'
 import { answersMongo } from './engines/probe.ts'
 import { storedLogin } from './first-login.ts'
 
@@ -8,15 +9,6 @@ const processTable = z.array(z.object({ name: z.string(), pid: z.number(), port:
 
 /** The first login is valid unless it was changed since. */
 export type RunningProduct = { gatewayUrl: string; username: string; password: string }
-
-const isReachable = async (url: string): Promise<boolean> => {
-  try {
-    await fetch(url, { signal: AbortSignal.timeout(3_000) })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const readTable = async (dataDir: string): Promise<z.infer<typeof processTable>> => {
   const read = processTable.safeParse(
@@ -37,11 +29,11 @@ export const runningMongoUrl = async (dataDir: string): Promise<string | null> =
 /** Throws when none runs on the data folder. */
 export const findRunningProduct = async (dataDir: string): Promise<RunningProduct> => {
   const port = await portOf(dataDir, ['gateway'])
-  const gatewayUrl = `http://127.0.0.1:${port}`
-  if (port === null || !(await isReachable(gatewayUrl))) {
+  // Not by an answer: on a busy machine a page may take many seconds.
+  if (port === null || (await isPortFree(port))) {
     throw new Error(
       `No running product found in ${dataDir}. Start it with npm start, or name its folder with DATA_DIR.`,
     )
   }
-  return { gatewayUrl, ...(await storedLogin(dataDir)) }
+  return { gatewayUrl: `http://127.0.0.1:${port}`, ...(await storedLogin(dataDir)) }
 }

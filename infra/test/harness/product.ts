@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ProcessEntry } from '../../local/processes/process-plan.ts'
-import { findRunningProduct } from '../../local/running-product.ts'
+import { storedLogin } from '../../local/first-login.ts'
 import { freePort } from '../../local/processes/free-port.ts'
 import { until } from './until.ts'
 
@@ -97,6 +97,8 @@ export const startProduct = async (
     await ended
     clearTimeout(timer)
   }
+  /** Not while it restarts. */
+  const hasGateway = async () => (await processes()).some(({ name }) => name === 'gateway')
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   const stop = async () => {
     await end()
@@ -108,10 +110,10 @@ export const startProduct = async (
     await until('the product is ready', startMs, async () => {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`the product ended:\n${await readFile(logFile, 'utf8')}`)
-      return isSettled && (await isReady())
+      return isSettled && (await isReady()) && (await hasGateway())
     })
     names = (await processes()).map(({ name }) => name)
-    const { username, password } = await findRunningProduct(dataDir)
+    const { username, password } = await storedLogin(dataDir)
     return {
       url: `http://127.0.0.1:${port}`,
       dataDir,
