@@ -2,11 +2,11 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { everyDay } from '@papan/contracts/parsing/day-text.ts'
 import { drawDate } from '@papan/contracts/schedule/draw.ts'
 import type { Board, BoardDraw } from '@papan/contracts/calls/content/desk-calls.ts'
-import { minuteMs, wibClock, wibDate, wibInstant } from '@papan/contracts/wib.ts'
+import { atWib, minuteMs, wibClock, wibDate, wibInstant } from '@papan/contracts/wib.ts'
 import { answerCalls, expect, masterHeaders, openSignedIn } from './staff.ts'
 
 /** Some minutes from now, but today: the draw of yesterday closed before its schedule was made, which is not shown. */
-const minutesFrom = (now: number, minutes: number): string => {
+const closeAt = (now: number, minutes: number): string => {
   const then = now + minutes * minuteMs
   if (wibDate(then) === wibDate(now)) return wibClock(then).slice(0, 5)
   return minutes < 0 ? '00:00' : '23:59'
@@ -21,10 +21,10 @@ export const givenDraw = async (
   const headers = await masterHeaders(request)
   expect((await request.post('/api/admin/markets', { headers, data: { name: market } })).status()).toBe(201)
   const now = Date.now()
-  const closeTime = minutesFrom(now, closes)
-  const expected = minutesFrom(now, result)
-  // A result time is after its close.
-  const resultTime = expected === '00:00' ? '00:01' : expected
+  const closeTime = closeAt(now, closes)
+  // A result time is after its close, and may be after midnight.
+  const expected = Math.max(now + result * minuteMs, atWib(wibDate(now), closeTime) + minuteMs)
+  const resultTime = wibClock(expected).slice(0, 5)
   const schedule = {
     marketName: market,
     day: 'Setiap Hari',
