@@ -1,6 +1,12 @@
 import { addDays } from '@papan/contracts/wib.ts'
+import { givenDraw } from './board.ts'
 import { openDesk, publishedNumbers, sheetOf, startDraw, starters, typeAgain } from './desk.ts'
 import { expect, expectAccessible, givenAdmin, givenWaitingMarket, accept, decline, phone, test } from './staff.ts'
+
+// Without one there is no next market late in the evening.
+test.beforeAll(async ({ request }) => {
+  await givenDraw(request, 'GILIRAN BERIKUT', { closes: -2, result: 20 })
+})
 
 test('a complete sheet has no open field; undoing a correction restores the previous number', async ({
   browser,
