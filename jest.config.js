@@ -40,7 +40,7 @@ export default {
   // On two cores; integration tests get more by npm test: they wait half of the time.
   maxWorkers: 3,
   // Real servers need time on a busy machine; a hanging test still ends. Jest has this limit for all projects only.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [
     { ...shared, displayName: 'unit', testRegex: '(?<!\\.int)\\.test\\.tsx?$' },
     {
