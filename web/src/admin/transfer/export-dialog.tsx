@@ -4,6 +4,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { isSignedOut, messageOf } from '../api/api-error.ts'
 import { toast } from '../dialogs/dialog-store.ts'
+import { CheckField } from '../fields/check-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { FormError } from '../fields/form-error.tsx'
 import { adminText } from '../forms/admin-text.ts'
@@ -54,15 +55,11 @@ export const ExportDialog = ({ call, title, name, failed, market, date = '', onC
           <DateField label={csvText.from} value={query.from} onChange={(from) => setQuery({ ...query, from })} />
           <DateField label={csvText.to} value={query.to} onChange={(to) => setQuery({ ...query, to })} />
         </div>
-        <label className="flex min-h-11 items-center gap-2.5 font-semibold">
-          <input
-            type="checkbox"
-            checked={query.spreadsheet}
-            onChange={({ target }) => setQuery({ ...query, spreadsheet: target.checked })}
-            className="size-5 accent-brand"
-          />
-          {csvText.spreadsheet}
-        </label>
+        <CheckField
+          label={csvText.spreadsheet}
+          checked={query.spreadsheet}
+          onChange={({ target }) => setQuery({ ...query, spreadsheet: target.checked })}
+        />
         <FormError text={error} />
         <Button type="submit" disabled={isLoading}>
           {isLoading ? csvText.exporting : csvText.download}

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/field.tsx'
 import { FileField } from '../../fields/file-field.tsx'
 import { adminText } from '../../forms/admin-text.ts'
-import { ControlledField } from '../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
 import { SpanFields } from '../../forms/span-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { imageTypes, type BannerValues } from './banner-values.ts'
@@ -54,7 +54,7 @@ type BannerFieldsProps = {
 }
 
 export const BannerFields = ({ form, uploads }: BannerFieldsProps) => {
-  const { control, clearErrors, setValue, formState } = form
+  const { control, clearErrors, setValue } = form
   const [source, file, kept, imageUrl, position, phoneFile, phoneImageUrl] = useWatch({
     control,
     name: ['source', 'file', 'kept', 'imageUrl', 'position', 'phoneFile', 'phoneImageUrl'],
@@ -99,19 +99,13 @@ export const BannerFields = ({ form, uploads }: BannerFieldsProps) => {
         label={bannersText.linkUrl}
         hint={bannersText.linkHint}
       />
-      <Controller
-        name="position"
-        control={control}
-        render={({ field }) => (
-          <SelectField {...field} label={bannersText.position} error={formState.errors.position?.message}>
-            {bannerPosition.options.map((option) => (
-              <option key={option} value={option}>
-                {bannersText.positions[option]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      />
+      <Controlled as={SelectField} name="position" control={control} label={bannersText.position}>
+        {bannerPosition.options.map((option) => (
+          <option key={option} value={option}>
+            {bannersText.positions[option]}
+          </option>
+        ))}
+      </Controlled>
       {position === 'TOP_BANNER' && (
         <PhonePicture
           key={`ponsel ${uploads}`}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Controller, useForm, useWatch, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import {
   destinationForms,
   type ChannelBody,
@@ -9,12 +9,13 @@ import {
 import { placeholderNames, renderPost } from '@papan/contracts/calls/notify/post-template.ts'
 import { maxPostTemplateLength, maxTextLength } from '@papan/contracts/limits.ts'
 import { TextAreaField } from '../../../shared/ui/field.tsx'
+import { CheckField } from '../../fields/check-field.tsx'
 import { Choice } from '../../fields/choice.tsx'
 import { TimeField } from '../../fields/time-field.tsx'
-import { ControlledField } from '../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
-import { Check, MarketsField, NameField } from './destination-fields.tsx'
+import { MarketsField, NameField } from './destination-fields.tsx'
 import { DestinationEnd } from './destination-end.tsx'
 import { destinationsText } from './destinations-text.ts'
 import { useDestination } from './use-destination.ts'
@@ -66,34 +67,23 @@ const Preview = ({ control }: FieldProps) => {
 }
 
 const TemplateField = ({ control }: FieldProps) => (
-  <Controller
+  <Controlled
+    as={TextAreaField}
     control={control}
     name="template"
-    render={({ field, fieldState }) => (
-      <TextAreaField
-        {...field}
-        label={destinationsText.template}
-        hint={destinationsText.templateHint(placeholderNames)}
-        error={fieldState.error?.message}
-        rows={4}
-        maxLength={maxPostTemplateLength}
-        autoComplete="off"
-        className="text-sm"
-      />
-    )}
+    label={destinationsText.template}
+    hint={destinationsText.templateHint(placeholderNames)}
+    rows={4}
+    maxLength={maxPostTemplateLength}
+    autoComplete="off"
+    className="text-sm"
   />
 )
 
 type TimeProps = FieldProps & { name: 'quietFrom' | 'quietTo' | 'rekapTime'; label: string; hint?: string }
 
 const OptionalTime = ({ control, name, label, hint }: TimeProps) => (
-  <Controller
-    control={control}
-    name={name}
-    render={({ field, fieldState }) => (
-      <TimeField {...field} value={field.value ?? ''} label={label} hint={hint} error={fieldState.error?.message} />
-    )}
-  />
+  <Controlled as={TimeField} control={control} name={name} label={label} hint={hint} />
 )
 
 type ChannelFormProps = RecordFormFrame & {
@@ -108,7 +98,7 @@ export const ChannelForm = ({ edited, kindChoice, ...place }: ChannelFormProps) 
     resolver: resolverOf<ChannelBody>(destinationForms.channel),
     defaultValues: edited ? valuesOf(edited) : newChannel,
   })
-  const { control, reset } = form
+  const { control, register, reset } = form
   const destinationForm = useDestination(edited, (stored) => reset(valuesOf(stored)))
   return (
     <RecordForm
@@ -142,12 +132,12 @@ export const ChannelForm = ({ edited, kindChoice, ...place }: ChannelFormProps) 
         autoComplete="off"
       />
       <MarketsField control={control} />
-      <Controller
+      <Controlled
+        as={Choice}
         control={control}
         name="posts"
-        render={({ field }) => (
-          <Choice {...field} label={destinationsText.posts} options={destinationsText.postNames} />
-        )}
+        label={destinationsText.posts}
+        options={destinationsText.postNames}
       />
       <TemplateField control={control} />
       <Preview control={control} />
@@ -162,8 +152,8 @@ export const ChannelForm = ({ edited, kindChoice, ...place }: ChannelFormProps) 
         label={destinationsText.rekapTime}
         hint={destinationsText.rekapHint}
       />
-      <Check form={form} name="silent" label={destinationsText.silent} />
-      <DestinationEnd form={form} edited={edited} onChanged={destinationForm.onChanged} />
+      <CheckField {...register('silent')} label={destinationsText.silent} />
+      <DestinationEnd register={register} edited={edited} onChanged={destinationForm.onChanged} />
     </RecordForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useController, type Control, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { maxDestinationNameLength } from '@papan/contracts/limits.ts'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { ControlledField } from '../../forms/controlled-field.tsx'
@@ -46,14 +46,4 @@ export const NameField = <Values extends FieldValues & Common>({ control }: Fiel
     maxLength={maxDestinationNameLength}
     autoComplete="off"
   />
-)
-
-export type CheckedForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'register'>
-type CheckProps<Values extends FieldValues> = { label: string; name: Path<Values>; form: CheckedForm<Values> }
-
-export const Check = <Values extends FieldValues>({ label, name, form }: CheckProps<Values>) => (
-  <label className="flex min-h-11 items-center gap-2.5 font-semibold">
-    <input type="checkbox" {...form.register(name)} className="size-5 shrink-0 accent-brand" />
-    {label}
-  </label>
 )

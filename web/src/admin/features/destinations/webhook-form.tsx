@@ -72,7 +72,7 @@ export const WebhookForm = ({ edited, kindChoice, ...place }: WebhookFormProps) 
     resolver: resolverOf<WebhookBody>(destinationForms.webhook),
     defaultValues: edited ? valuesOf(edited) : newWebhook,
   })
-  const { control, reset } = form
+  const { control, register, reset } = form
   const destinationForm = useDestination(edited, (stored) => reset(valuesOf(stored)))
   return (
     <RecordForm
@@ -100,7 +100,7 @@ export const WebhookForm = ({ edited, kindChoice, ...place }: WebhookFormProps) 
       />
       <MarketsField control={control} />
       <EventsField control={control} />
-      <DestinationEnd form={form} edited={edited} onChanged={destinationForm.onChanged} />
+      <DestinationEnd register={register} edited={edited} onChanged={destinationForm.onChanged} />
     </RecordForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import {
   notice,
   noticeBody,
@@ -15,7 +15,7 @@ import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { adminText } from '../../forms/admin-text.ts'
-import { ControlledField } from '../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
 import { MarketField } from '../../forms/market-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { SpanFields } from '../../forms/span-fields.tsx'
@@ -89,35 +89,11 @@ export const NoticeForm = ({ edited, ...frame }: NoticeFormProps) => {
         maxLength={maxNoticeLength}
         autoComplete="off"
       />
-      <Controller
-        name="place"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Choice {...field} label={noticesText.place} options={noticesText.places} error={fieldState.error?.message} />
-        )}
-      />
+      <Controlled as={Choice} name="place" control={control} label={noticesText.place} options={noticesText.places} />
       {place === 'MARKET' && (
-        <Controller
-          name="market"
-          control={control}
-          render={({ field, fieldState }) => (
-            <MarketField
-              {...field}
-              value={field.value ?? ''}
-              folded={false}
-              none={adminText.chooseMarket}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <Controlled as={MarketField} name="market" control={control} folded={false} none={adminText.chooseMarket} />
       )}
-      <Controller
-        name="level"
-        control={control}
-        render={({ field, fieldState }) => (
-          <Choice {...field} label={noticesText.level} options={noticesText.levels} error={fieldState.error?.message} />
-        )}
-      />
+      <Controlled as={Choice} name="level" control={control} label={noticesText.level} options={noticesText.levels} />
       <div className="grid grid-cols-[10.5rem_1fr] items-start gap-3">
         <SpanFields control={control} names={['startsAt', 'endsAt']} labels={adminText.span} />
       </div>

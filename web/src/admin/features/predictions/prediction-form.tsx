@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import {
   prediction as predictionSchema,
@@ -15,6 +15,7 @@ import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { DateField } from '../../fields/date-field.tsx'
 import { adminText } from '../../forms/admin-text.ts'
+import { Controlled } from '../../forms/controlled-field.tsx'
 import { MarketField } from '../../forms/market-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { marketParam } from '../../paths/admin-paths.ts'
@@ -40,8 +41,7 @@ export const PredictionForm = ({ edited, ...frame }: PredictionFormProps) => {
     resolver: resolverOf<PredictionValues>(predictionValues),
     defaultValues: edited ? valuesOf(edited) : startNew(query.get(marketParam) ?? ''),
   })
-  const { control, reset, formState } = form
-  const { errors } = formState
+  const { control, reset } = form
   return (
     <RecordForm
       {...frame}
@@ -68,40 +68,23 @@ export const PredictionForm = ({ edited, ...frame }: PredictionFormProps) => {
         reset(edited ? values : startNew())
       }}
     >
-      <Controller
+      <Controlled
+        as={MarketField}
         name="market"
         control={control}
-        render={({ field }) => (
-          <MarketField
-            {...field}
-            none={adminText.chooseMarket}
-            error={errors.market?.message}
-            disabled={edited !== null}
-          />
-        )}
+        none={adminText.chooseMarket}
+        disabled={edited !== null}
       />
       <div className="grid grid-cols-[10.5rem_1fr] items-start gap-3">
-        <Controller
-          name="date"
-          control={control}
-          render={({ field }) => (
-            <DateField {...field} label={adminText.date} error={errors.date?.message} disabled={edited !== null} />
-          )}
-        />
-        <Controller
-          name="shio"
-          control={control}
-          render={({ field }) => (
-            <SelectField label={predictionsText.shio} error={errors.shio?.message} required {...field}>
-              <option value="">{predictionsText.chooseShio}</option>
-              {shioNames.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        />
+        <Controlled as={DateField} name="date" control={control} label={adminText.date} disabled={edited !== null} />
+        <Controlled as={SelectField} name="shio" control={control} label={predictionsText.shio} required>
+          <option value="">{predictionsText.chooseShio}</option>
+          {shioNames.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Controlled>
       </div>
       <PredictionRows form={form} />
     </RecordForm>

@@ -20,7 +20,7 @@ import { useRead, useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { adminText } from '../../forms/admin-text.ts'
-import { ControlledField } from '../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
 import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
 import { Revisions } from '../../records/revisions.tsx'
@@ -39,20 +39,15 @@ const valuesOf = ({ id, title, description, text, isPublished }: Page): PageValu
 })
 
 const TextArea = ({ control }: { control: Control<PageValues> }) => (
-  <Controller
+  <Controlled
+    as={TextAreaField}
     control={control}
     name="text"
-    render={({ field, fieldState }) => (
-      <TextAreaField
-        {...field}
-        label={pagesText.text}
-        hint={pagesText.textHint(maxPageTextLength)}
-        error={fieldState.error?.message}
-        rows={14}
-        maxLength={maxPageTextLength}
-        className="py-2 text-sm"
-      />
-    )}
+    label={pagesText.text}
+    hint={pagesText.textHint(maxPageTextLength)}
+    rows={14}
+    maxLength={maxPageTextLength}
+    className="py-2 text-sm"
   />
 )
 

@@ -1,8 +1,9 @@
 import { useContext, useEffect } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { startSessionBody, type Result, type StartSessionBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import { adminText } from '../../../forms/admin-text.ts'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { listsApi } from '../../../api/lists-api.ts'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { useSendOnce } from '../../../api/use-send-once.ts'
@@ -34,7 +35,7 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
     defaultValues: { market: nextMarket, date: wibDate(clock.now()), template: 'classic', prizes: [] },
   })
   const { control, setFocus, setValue, formState } = form
-  const { errors, isSubmitting, dirtyFields } = formState
+  const { isSubmitting, dirtyFields } = formState
 
   // The date follows the market's current draw until the admin changes it.
   const market = useWatch({ control, name: 'market' })
@@ -67,29 +68,19 @@ export const StartSessionForm = ({ nextMarket, onStarted }: StartSessionFormProp
       <h2 className="mb-4 text-lg font-bold">{resultsText.startHeading}</h2>
       <form noValidate aria-label={resultsText.startHeading} onSubmit={submit} className="flex flex-col gap-4">
         <div className="flex flex-wrap items-start gap-4">
-          <Controller
+          <Controlled
+            as={MarketField}
             name="market"
             control={control}
-            render={({ field }) => (
-              <MarketField
-                {...field}
-                none={adminText.chooseMarket}
-                error={errors.market?.message}
-                fieldClassName="w-full sm:w-72"
-              />
-            )}
+            none={adminText.chooseMarket}
+            fieldClassName="w-full sm:w-72"
           />
-          <Controller
+          <Controlled
+            as={DateField}
             name="date"
             control={control}
-            render={({ field }) => (
-              <DateField
-                {...field}
-                label={resultsText.date}
-                error={errors.date?.message}
-                fieldClassName="w-full sm:w-52"
-              />
-            )}
+            label={resultsText.date}
+            fieldClassName="w-full sm:w-52"
           />
           {/* The current draw date needs the schedules: after midnight it may be yesterday's. */}
           <Button type="submit" disabled={isLoading || isSubmitting} className="w-full sm:mt-6.75 sm:w-auto">

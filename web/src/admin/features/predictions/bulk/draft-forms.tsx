@@ -16,6 +16,7 @@ import { MarketField } from '../../../forms/market-field.tsx'
 import { resolverOf } from '../../../forms/resolver-of.ts'
 import { csvText } from '../../../transfer/csv-text.ts'
 import { csvFormOf, fileProblemOf } from '../../../transfer/use-transfer.ts'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { bulkPredictionsText } from './bulk-predictions-text.ts'
 import { DraftForm, type OnDraft } from './draft-form.tsx'
 
@@ -52,25 +53,14 @@ export const PasteForm = ({ onDraft }: FormProps) => {
         className="font-mono text-sm"
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Controller
+        <Controlled
+          as={MarketField}
           name="market"
           control={control}
-          render={({ field }) => (
-            <MarketField
-              {...field}
-              label={bulkPredictionsText.usualMarket}
-              none={bulkPredictionsText.noMarket}
-              error={errors.market?.message}
-            />
-          )}
+          label={bulkPredictionsText.usualMarket}
+          none={bulkPredictionsText.noMarket}
         />
-        <Controller
-          name="date"
-          control={control}
-          render={({ field }) => (
-            <DateField {...field} label={bulkPredictionsText.usualDate} error={errors.date?.message} />
-          )}
-        />
+        <Controlled as={DateField} name="date" control={control} label={bulkPredictionsText.usualDate} />
       </div>
     </DraftForm>
   )
@@ -127,7 +117,6 @@ export const CopyForm = ({ onDraft }: FormProps) => {
     resolver: resolverOf<Copied>(copiedPredictionsBody),
     defaultValues: { from: addDays(today, -1), date: today },
   })
-  const { control, formState } = form
   return (
     <DraftForm
       form={form}
@@ -138,17 +127,12 @@ export const CopyForm = ({ onDraft }: FormProps) => {
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {(['from', 'date'] as const).map((name) => (
-          <Controller
+          <Controlled
+            as={DateField}
             key={name}
             name={name}
-            control={control}
-            render={({ field }) => (
-              <DateField
-                {...field}
-                label={name === 'from' ? bulkPredictionsText.from : bulkPredictionsText.to}
-                error={formState.errors[name]?.message}
-              />
-            )}
+            control={form.control}
+            label={name === 'from' ? bulkPredictionsText.from : bulkPredictionsText.to}
           />
         ))}
       </div>

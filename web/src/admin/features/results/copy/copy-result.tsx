@@ -1,4 +1,4 @@
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { copyBody, copyCalls, type CopyBody } from '@papan/contracts/calls/content/copy-calls.ts'
 import { guardReason } from '@papan/contracts/calls/content/guard-calls.ts'
 import type { AdminResult } from '@papan/contracts/calls/content/result-calls.ts'
@@ -16,6 +16,8 @@ import { toast } from '../../../dialogs/dialog-store.ts'
 import { DateField } from '../../../fields/date-field.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { adminText } from '../../../forms/admin-text.ts'
+import { CheckField } from '../../../fields/check-field.tsx'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { resolverOf } from '../../../forms/resolver-of.ts'
 import { useSaveKey } from '../../../forms/use-save-key.ts'
@@ -69,22 +71,9 @@ export const CopyResult = ({ result, onClose }: CopyResultProps) => {
   return (
     <Modal title={title} onClose={onClose}>
       <form ref={formElement} noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
-        <Controller
-          name="market"
-          control={control}
-          render={({ field }) => (
-            <MarketField {...field} none={adminText.chooseMarket} error={errors.market?.message} />
-          )}
-        />
-        <Controller
-          name="date"
-          control={control}
-          render={({ field }) => <DateField {...field} label={copyText.date} error={errors.date?.message} />}
-        />
-        <label className="flex min-h-11 items-center gap-2.5 font-semibold">
-          <input type="checkbox" {...register('move')} className="size-5 shrink-0 accent-brand" />
-          {copyText.move}
-        </label>
+        <Controlled as={MarketField} name="market" control={control} none={adminText.chooseMarket} />
+        <Controlled as={DateField} name="date" control={control} label={copyText.date} />
+        <CheckField {...register('move')} label={copyText.move} />
         {move && isPublished(result) && (
           <TextField
             label={resultsText.removeReason}

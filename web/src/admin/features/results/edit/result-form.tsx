@@ -1,7 +1,7 @@
-import { Controller } from 'react-hook-form'
 import type { ResultBody } from '@papan/contracts/calls/content/result-calls.ts'
 import { maxReasonLength, maxTemplateLength } from '@papan/contracts/limits.ts'
 import { adminText } from '../../../forms/admin-text.ts'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { DraftOffer } from '../../../forms/draft-offer.tsx'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { useSubmit } from '../../../forms/use-submit.ts'
@@ -50,26 +50,15 @@ export const ResultForm = ({
     <form ref={formElement} noValidate aria-label={title} onSubmit={submit} className="flex flex-col gap-5">
       <DraftOffer {...offer} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
+        <Controlled
+          as={MarketField}
           name="market"
           control={control}
-          render={({ field }) => (
-            <MarketField
-              {...field}
-              none={adminText.chooseMarket}
-              error={errors.market?.message}
-              disabled={identityFixed}
-              fieldClassName="sm:col-span-2"
-            />
-          )}
+          none={adminText.chooseMarket}
+          disabled={identityFixed}
+          fieldClassName="sm:col-span-2"
         />
-        <Controller
-          name="date"
-          control={control}
-          render={({ field }) => (
-            <DateField {...field} label={resultsText.date} error={errors.date?.message} disabled={identityFixed} />
-          )}
-        />
+        <Controlled as={DateField} name="date" control={control} label={resultsText.date} disabled={identityFixed} />
         <TextField
           label={resultsText.template}
           error={errors.template?.message}

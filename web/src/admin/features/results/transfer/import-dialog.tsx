@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { importCalls } from '@papan/contracts/calls/content/import-calls.ts'
 import { adminApi } from '../../../api/admin-api.ts'
 import { useRead } from '../../../api/use-call.ts'
+import { CheckField } from '../../../fields/check-field.tsx'
 import { ImportDialog as CsvImportDialog } from '../../../transfer/import-dialog.tsx'
 import { Progress } from '../../../transfer/progress.tsx'
 import { useImport } from '../../../transfer/use-transfer.ts'
@@ -57,19 +58,15 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       wanted={summary?.dryRun ? found : null}
       take={transferText.take}
       options={
-        <label className="flex min-h-11 items-center gap-2.5 font-semibold">
-          <input
-            type="checkbox"
-            checked={overwrite}
-            disabled={running !== null}
-            onChange={({ target }) => {
-              setOverwrite(target.checked)
-              file.reset()
-            }}
-            className="size-5 accent-brand"
-          />
-          {transferText.overwrite}
-        </label>
+        <CheckField
+          label={transferText.overwrite}
+          checked={overwrite}
+          disabled={running !== null}
+          onChange={({ target }) => {
+            setOverwrite(target.checked)
+            file.reset()
+          }}
+        />
       }
     >
       {running !== null && (

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { bulkCalls, type BulkScheduleChange } from '@papan/contracts/calls/content/bulk-calls.ts'
 import { exceptionBody, planBody } from '@papan/contracts/calls/content/schedule-changes.ts'
 import { scheduleStatus, type ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
@@ -12,6 +12,7 @@ import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
 import { resolverOf } from '../../../forms/resolver-of.ts'
 import { useSubmit } from '../../../forms/use-submit.ts'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { ExceptionInputs } from '../exceptions/exception-fields.tsx'
 import { PlanFields } from '../plan/plan-fields.tsx'
 import { emptySchedule } from '../schedule-values.ts'
@@ -80,17 +81,12 @@ export const BulkChangeForm = ({ markets, onDraft }: FormProps) => {
       <Choice label={bulkChangeText.kind} options={bulkChangeText.kinds} value={change} onChange={choose} />
       {(change === 'LIBUR' || change === 'GANTI_JAM') && <ExceptionInputs form={partial} index={0} />}
       {change === 'STATUS' && (
-        <Controller
+        <Controlled
+          as={Choice}
           name="status"
           control={control}
-          render={({ field }) => (
-            <Choice
-              label={bulkChangeText.status}
-              options={schedulesText.statusNames}
-              value={field.value ?? 'BUKA'}
-              onChange={field.onChange}
-            />
-          )}
+          label={bulkChangeText.status}
+          options={schedulesText.statusNames}
         />
       )}
       {change === 'PLAN' && plan && <PlanFields form={partial} plan={plan} />}

@@ -7,7 +7,7 @@ import { adminText } from '../../../forms/admin-text.ts'
 import { Choice } from '../../../fields/choice.tsx'
 import { DateField } from '../../../fields/date-field.tsx'
 import { TimeField } from '../../../fields/time-field.tsx'
-import { ControlledField } from '../../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../../forms/controlled-field.tsx'
 import { exceptionsText } from '../schedules-text.ts'
 
 type ExceptionFieldsProps = {
@@ -52,19 +52,13 @@ export const ExceptionInputs = ({ form, index }: InputsProps) => {
       ))}
       {kind !== 'LIBUR' &&
         (['closeTime', 'resultTime'] as const).map((name) => (
-          <Controller
+          <Controlled
+            as={TimeField}
             key={name}
             name={`${row}.${name}`}
             control={control}
-            render={({ field, fieldState }) => (
-              <TimeField
-                {...field}
-                value={field.value ?? ''}
-                label={exceptionsText[name]}
-                hint={exceptionsText.asUsual}
-                error={fieldState.error?.message}
-              />
-            )}
+            label={exceptionsText[name]}
+            hint={exceptionsText.asUsual}
           />
         ))}
       <ControlledField

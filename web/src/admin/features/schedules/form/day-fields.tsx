@@ -7,6 +7,7 @@ import { maxTextLength } from '@papan/contracts/limits.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { TextField } from '../../../../shared/ui/field.tsx'
 import { adminText } from '../../../forms/admin-text.ts'
+import { Controlled } from '../../../forms/controlled-field.tsx'
 import { MarketField } from '../../../forms/market-field.tsx'
 import { editSchedulePath } from '../../../paths/admin-paths.ts'
 import { mayLeave } from '../../../paths/leave-guard.ts'
@@ -20,7 +21,7 @@ type ScheduledMarketProps = OfForm & { isEdit: boolean; replaced: Schedule | und
 
 export const ScheduledMarket = ({ form, isEdit, replaced }: ScheduledMarketProps) => {
   const { control, reset, formState } = form
-  const { dirtyFields, errors } = formState
+  const { dirtyFields } = formState
   const navigate = useNavigate()
   const editStored = async (marketName: string) => {
     const isOnlyChosen = Object.keys(dirtyFields).every((field) => field === 'marketName')
@@ -30,19 +31,14 @@ export const ScheduledMarket = ({ form, isEdit, replaced }: ScheduledMarketProps
   }
   return (
     <div className="flex flex-col items-start gap-1">
-      <Controller
+      <Controlled
+        as={MarketField}
         name="marketName"
         control={control}
-        render={({ field }) => (
-          <MarketField
-            {...field}
-            none={adminText.chooseMarket}
-            error={errors.marketName?.message}
-            hint={replaced && schedulesText.hasSchedule}
-            disabled={isEdit}
-            fieldClassName="w-full"
-          />
-        )}
+        none={adminText.chooseMarket}
+        hint={replaced && schedulesText.hasSchedule}
+        disabled={isEdit}
+        fieldClassName="w-full"
       />
       {replaced && (
         <Button look="quiet" className="-ml-4" onClick={() => void editStored(replaced.marketName)}>

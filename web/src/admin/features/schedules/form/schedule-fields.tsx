@@ -1,7 +1,7 @@
-import { Controller, useWatch, type Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxMarketNameLength, maxUrlLength } from '@papan/contracts/limits.ts'
-import { ControlledField } from '../../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../../forms/controlled-field.tsx'
 import { TimeField } from '../../../fields/time-field.tsx'
 import { AliasesField } from '../aliases-field.tsx'
 import { defaultResultTime } from '../schedule-values.ts'
@@ -20,19 +20,13 @@ export const TimeFields = ({ control }: OfForm) => {
   return (
     <div className="grid grid-cols-3 items-start gap-2">
       {(['closeTime', 'resultTime', 'openTime'] as const).map((name) => (
-        <Controller
+        <Controlled
+          as={TimeField}
           key={name}
           name={name}
           control={control}
-          render={({ field, fieldState }) => (
-            <TimeField
-              {...field}
-              value={field.value ?? ''}
-              label={schedulesText[name]}
-              error={fieldState.error?.message}
-              hint={hints[name]}
-            />
-          )}
+          label={schedulesText[name]}
+          hint={hints[name]}
         />
       ))}
     </div>

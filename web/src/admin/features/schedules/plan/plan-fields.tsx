@@ -1,10 +1,10 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
 import { type StatusPlan, isPlanRunning } from '@papan/contracts/schedule/draw.ts'
 import { Choice } from '../../../fields/choice.tsx'
 import { FormError } from '../../../fields/form-error.tsx'
-import { ControlledField } from '../../../forms/controlled-field.tsx'
+import { Controlled, ControlledField } from '../../../forms/controlled-field.tsx'
 import { SpanFields } from '../../../forms/span-fields.tsx'
 import { planText } from '../schedules-text.ts'
 import { useAtNow } from '../../../../shared/clock/use-clock.ts'
@@ -37,20 +37,12 @@ export const PlanFields = ({ form, plan }: PlanFieldsProps) => {
   return (
     <div className="flex flex-col gap-4">
       <PlanState plan={plan} />
-      <Controller
+      <Controlled
+        as={Choice}
         name="plan.status"
         control={control}
-        render={({ field, fieldState }) => (
-          <Choice
-            ref={field.ref}
-            label={planText.status}
-            options={planText.statuses}
-            value={field.value}
-            error={fieldState.error?.message}
-            onBlur={field.onBlur}
-            onChange={field.onChange}
-          />
-        )}
+        label={planText.status}
+        options={planText.statuses}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] items-start gap-4">
         <SpanFields control={control} names={['plan.from', 'plan.until']} labels={planText} />
