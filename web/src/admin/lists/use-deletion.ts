@@ -7,12 +7,12 @@ import { adminText } from '../forms/admin-text.ts'
 /** `remove` gets what was typed into `note`. */
 type Deletion = { id: string; question: string; note?: Note | null; remove: (typed: string) => Promise<object> }
 /** Brings back what was deleted; `deletedId` is of the deletion's answer. */
-type Undo = (deletedId: string) => Promise<void>
-type DeletionText = {
+export type Undo = (deletedId: string) => Promise<void>
+export type DeletionText = {
   /** The action, as the button's label: 'Hapus pasaran'. */
-  yes: string
+  removeYes: string
   removed: string
-  failed: string
+  removeFailed: string
 }
 
 /**
@@ -20,8 +20,8 @@ type DeletionText = {
  * `heading` takes the focus of the deleted row.
  */
 export const useDeletion = (
-  { yes, removed, failed }: DeletionText,
-  { onDeleted, undo }: { onDeleted?: (id: string) => void; undo?: Undo } = {},
+  { removeYes, removed, removeFailed }: DeletionText,
+  { onDeleted, undo }: { onDeleted?: (id: string) => void; undo?: Undo | undefined } = {},
 ) => {
   const [deleting, setDeleting] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +30,7 @@ export const useDeletion = (
     onDeleted?.(id)
   }
   const ask = async ({ id, question, note = null, remove }: Deletion): Promise<void> => {
-    const options = { yes, danger: true }
+    const options = { yes: removeYes, danger: true }
     const isAgreed = note === null && (await confirmDialog(question, options))
     const typed = note ? await confirmWithNote(question, { ...options, note }) : isAgreed ? '' : null
     if (typed === null) return
@@ -43,7 +43,7 @@ export const useDeletion = (
       leave(id)
     } catch (failure) {
       if (isNotFound(failure)) leave(id)
-      await alertFailure(failure, failed)
+      await alertFailure(failure, removeFailed)
     } finally {
       setDeleting(null)
     }

@@ -6,20 +6,17 @@ import { pageSizes } from '@papan/contracts/limits.ts'
 import { stateOf } from '../../api/asks.ts'
 import { useRead, useWrite, type Reading } from '../../api/use-call.ts'
 import { adminText } from '../../forms/admin-text.ts'
-import { useDeletion } from '../../lists/use-deletion.ts'
 import { useRestoreBanner } from '../../lists/use-restore.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { RecordList, RecordsContext } from '../../records/record-list.tsx'
 import { Records } from '../../records/records.tsx'
 import { searchDelay, Toolbar } from '../../records/toolbar.tsx'
-import { useChosen } from '../../records/use-chosen.ts'
+import { useRecordDeletion } from '../../records/use-record-deletion.ts'
 import { bannerColumns } from './banner-columns.tsx'
 import { BannerOrder } from './banner-order.tsx'
 import { BannerForm } from './banner-form.tsx'
 import { bannersText } from './banners-text.ts'
 import { SliderSettings } from './slider-settings.tsx'
-
-const texts = { yes: bannersText.removeYes, removed: bannersText.removed, failed: bannersText.removeFailed }
 
 /** In the address. */
 const stateNames = new Map<string, ShownState>([
@@ -58,12 +55,8 @@ export const BannersAdmin = ({ title, user }: { title: string; user: { role: Rol
   const { cari, keadaan, page } = list
   const state = stateNames.get(keadaan)
   const query = useRead(bannerCalls.listBanners, 'Banners', { params: { search: cari, state, page } })
-  const { chosen, end } = useChosen()
   const [deleteBanner] = useWrite(bannerCalls.deleteBanner, 'Banners', 'Deleted')
-  const { heading, deleting, ask } = useDeletion(texts, {
-    undo: useRestoreBanner(),
-    onDeleted: (id) => id === chosen && end(),
-  })
+  const { heading, deleting, ask } = useRecordDeletion(bannersText, useRestoreBanner())
   const counts = query.data?.counts
   const remove = (banner: Banner) =>
     ask({

@@ -13,8 +13,6 @@ import { useMarketColumns, useMarketFacts } from './market-columns.tsx'
 import { MarketForm } from './market-form.tsx'
 import { marketsText } from './markets-text.ts'
 
-const texts = { yes: marketsText.removeYes, removed: marketsText.removed, failed: marketsText.removeFailed }
-
 /** Markets with their draws and schedules; a row opens its schedule. */
 export const MarketsAdmin = ({ title }: { title: string }) => {
   const { list, showPage, fallBackTo, narrowTo } = useListQuery(['cari'])
@@ -23,7 +21,7 @@ export const MarketsAdmin = ({ title }: { title: string }) => {
   const facts = useMarketFacts()
   const columns = useMarketColumns(facts)
   const [deleteMarket] = useWrite(marketCalls.deleteMarket, 'Markets')
-  const { heading, deleting, ask } = useDeletion(texts)
+  const { heading, deleting, ask } = useDeletion(marketsText)
   const remove = (market: Market) =>
     ask({
       id: market.id,

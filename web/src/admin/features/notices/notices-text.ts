@@ -27,7 +27,7 @@ export const noticesText = {
   editOf: (text: string) => `Edit pengumuman ${text}`,
   removeOf: (text: string) => `Hapus pengumuman ${text}`,
   removeYes: 'Hapus pengumuman',
-  removeQuestion: 'Yakin ingin menghapus pengumuman ini?',
+  removeQuestion: () => 'Yakin ingin menghapus pengumuman ini?',
   removed: 'Pengumuman berhasil dihapus.',
   removeFailed: 'Gagal menghapus pengumuman.',
 } as const

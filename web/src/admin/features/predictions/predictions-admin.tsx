@@ -16,21 +16,19 @@ import { useRead, useWrite, type Reading } from '../../api/use-call.ts'
 import { DateField } from '../../fields/date-field.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { MarketField } from '../../forms/market-field.tsx'
-import { useDeletion } from '../../lists/use-deletion.ts'
 import { useRestore } from '../../lists/use-restore.ts'
 import { newPredictionPath, unpredicted } from '../../paths/admin-paths.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { RecordList, RecordsContext } from '../../records/record-list.tsx'
 import { Records } from '../../records/records.tsx'
 import { Toolbar } from '../../records/toolbar.tsx'
-import { useChosen } from '../../records/use-chosen.ts'
+import { useRecordDeletion } from '../../records/use-record-deletion.ts'
 import { BulkPredictions } from './bulk/bulk-predictions.tsx'
 import { marketColumns, predictionColumns } from './prediction-columns.tsx'
 import { NextMarket } from './next-market.tsx'
 import { PredictionForm } from './prediction-form.tsx'
 import { predictionsText } from './predictions-text.ts'
 
-const texts = { yes: predictionsText.removeYes, removed: predictionsText.removed, failed: predictionsText.removeFailed }
 const filters = ['nama', 'tanggal', 'keadaan'] as const
 
 /** The markets that draw today and have no prediction of today, by their close. */
@@ -150,12 +148,8 @@ export const PredictionsAdmin = ({ title }: { title: string }) => {
   })
   const schedules = useRead(scheduleCalls.listSchedules, 'Schedules')
   const missing = useUnpredicted(schedules)
-  const { chosen, end } = useChosen()
   const [deletePrediction] = useWrite(predictionCalls.deletePrediction, 'Predictions', 'Deleted')
-  const { heading, deleting, ask } = useDeletion(texts, {
-    onDeleted: (id) => id === chosen && end(),
-    undo: useRestore('Predictions'),
-  })
+  const { heading, deleting, ask } = useRecordDeletion(predictionsText, useRestore('Predictions'))
   const remove = (prediction: Prediction) =>
     ask({
       id: prediction.id,

@@ -5,12 +5,11 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import { useAtNow } from '../../../shared/clock/use-clock.ts'
 import { stateOf } from '../../api/asks.ts'
 import { useRead, useWrite } from '../../api/use-call.ts'
-import { useDeletion } from '../../lists/use-deletion.ts'
 import { useRestore } from '../../lists/use-restore.ts'
 import { useListQuery } from '../../paths/use-list-query.ts'
 import { Records } from '../../records/records.tsx'
 import { Toolbar } from '../../records/toolbar.tsx'
-import { useChosen } from '../../records/use-chosen.ts'
+import { useRecordDeletion } from '../../records/use-record-deletion.ts'
 import { useMarks } from '../../records/use-marks.ts'
 import { ScheduleList } from './list/schedule-list.tsx'
 import { listedStates, useScheduleStates } from './list/use-schedule-states.ts'
@@ -18,7 +17,6 @@ import { ScheduleForm } from './schedule-form.tsx'
 import { schedulesText, listText } from './schedules-text.ts'
 import { ScheduleTransfer } from './transfer/schedule-transfer.tsx'
 
-const texts = { yes: schedulesText.removeYes, removed: schedulesText.removed, failed: schedulesText.removeFailed }
 const none: readonly never[] = []
 
 export const SchedulesAdmin = ({ title }: { title: string }) => {
@@ -32,12 +30,8 @@ export const SchedulesAdmin = ({ title }: { title: string }) => {
   const state = listedStates.find((each) => each === list.keadaan) ?? null
 
   const marks = useMarks()
-  const { chosen, end } = useChosen()
   const [deleteSchedule] = useWrite(scheduleCalls.deleteSchedule, 'Schedules', 'Deleted')
-  const { heading, deleting, ask } = useDeletion(texts, {
-    onDeleted: (marketName) => marketName === chosen && end(),
-    undo: useRestore('Schedules'),
-  })
+  const { heading, deleting, ask } = useRecordDeletion(schedulesText, useRestore('Schedules'))
   const remove = ({ id, marketName, ...versions }: Schedule) =>
     ask({
       id: marketName,

@@ -10,14 +10,12 @@ import { Toolbar } from '../../records/toolbar.tsx'
 import { IpForm } from './ip-form.tsx'
 import { securityText } from './security-text.ts'
 
-const texts = { yes: securityText.removeYes, removed: securityText.removed, failed: securityText.removeFailed }
-
 /** The addresses from which staff may sign in. */
 export const AllowedIps = ({ title }: { title: string }) => {
   const query = useRead(allowedIpCalls.listAllowedIps, 'AllowedIps')
   const [deleteIp] = useWrite(allowedIpCalls.deleteAllowedIp, 'AllowedIps')
   const [search, setSearch] = useState('')
-  const { heading, deleting, ask } = useDeletion(texts)
+  const { heading, deleting, ask } = useDeletion(securityText)
   const columns: Column<string>[] = [
     { name: securityText.ip, place: 'title', className: 'tabular-nums', render: (ip) => ip },
     {

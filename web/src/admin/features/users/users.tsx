@@ -45,7 +45,6 @@ const useResetFactor = () => {
   }
 }
 
-const texts = { yes: usersText.removeYes, removed: usersText.removed, failed: usersText.removeFailed }
 const matching = (users: readonly ListedUser[], text: string): readonly ListedUser[] =>
   users.filter(({ username, role }) =>
     `${username} ${usersText.roleName(role)}`.toLowerCase().includes(text.toLowerCase()),
@@ -65,7 +64,7 @@ export const Users = ({ title, user: { userId: ownId }, renderDevices }: UsersPr
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<User | null>(null)
   const { isResetting, ask: askReset } = useResetPassword()
-  const { heading, deleting, ask } = useDeletion(texts)
+  const { heading, deleting, ask } = useDeletion(usersText)
   const actions: UserActions = {
     reset: (user) => void askReset(user),
     resetFactor: useResetFactor(),

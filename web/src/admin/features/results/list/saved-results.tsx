@@ -64,10 +64,10 @@ const ResultFilterForm = ({ shown, onFilter }: ResultFilterFormProps) => {
 /** Deletes a result after a confirmation; `onDeleted` also runs if it no longer exists. */
 const useDeleteResult = (onDeleted: (id: string) => void) => {
   const [deleteResult] = useWrite(resultCalls.deleteResult, 'Results', 'DrawResult', 'Deleted')
-  const { heading, deleting, ask } = useDeletion(
-    { yes: resultsText.removeYes, removed: resultsText.removed, failed: resultsText.removeFailed },
-    { onDeleted, undo: useRestore('Results', 'DrawResult') },
-  )
+  const { heading, deleting, ask } = useDeletion(resultsText, {
+    onDeleted,
+    undo: useRestore('Results', 'DrawResult'),
+  })
   return {
     heading,
     deleting,
