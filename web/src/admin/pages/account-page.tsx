@@ -1,16 +1,10 @@
-import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
-import { useRead } from '../api/use-call.ts'
+import { AccountProtection } from '../features/account/account-protection.tsx'
 import { accountText } from '../features/account/account-text.ts'
 import { OwnDevices } from '../features/account/own-devices.tsx'
-import { PasskeyCard } from '../features/account/passkey-card.tsx'
 import { passkeyListText } from '../features/account/passkey-list-text.ts'
-import { SecondFactorCard } from '../features/account/second-factor-card.tsx'
 import { ChangePasswordForm } from '../features/change-password/change-password-form.tsx'
 import { changePasswordText } from '../features/change-password/change-password-text.ts'
-import { acceptToken } from '../session/session-steps.ts'
-import { useSessionDispatch, useSessionUser } from '../session/use-session.ts'
-import { Loaded } from '../lists/loaded.tsx'
-import { RowSkeletons } from '../lists/row-skeletons.tsx'
+import { useSessionUser } from '../session/use-session.ts'
 import { AdminHeading } from '../titles/page-head.tsx'
 import { shellText } from './shell/shell-text.ts'
 
@@ -25,9 +19,6 @@ const parts = [
 export const AccountPage = () => {
   const user = useSessionUser()
   const { username, role } = user
-  const dispatch = useSessionDispatch()
-  const query = useRead(accountCalls.getAccount, 'Account')
-  const onToken = (token: string) => void dispatch(acceptToken(token))
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 [&>h1]:mb-0">
@@ -54,14 +45,7 @@ export const AccountPage = () => {
         <div id="password" className="scroll-mt-20">
           <ChangePasswordForm heading={changePasswordText.title} user={user} />
         </div>
-        <Loaded query={query} failed={accountText.loadFailed} skeleton={<RowSkeletons rows={4} />}>
-          {(account) => (
-            <div className="flex flex-col gap-4">
-              <SecondFactorCard account={account} onToken={onToken} />
-              <PasskeyCard account={account} onToken={onToken} />
-            </div>
-          )}
-        </Loaded>
+        <AccountProtection />
       </div>
       <OwnDevices />
     </>

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import type { WithConnection, ConnectionState } from '../../../shared/socket/connection.ts'
 import { useAtNow, useIsTimeKnown } from '../../../shared/clock/use-clock.ts'
@@ -6,6 +5,7 @@ import { spanText } from '../../../shared/format/wib-text.ts'
 import WifiOff from '../../icons/wifi-off.svg?react'
 import { Chip, type ChipTone } from '../../../shared/ui/chip.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { useHasNetwork } from './use-has-network.ts'
 
 /** Labels of the chip; none before the first connection attempt has ended. */
 const connectionStatus = {
@@ -31,15 +31,6 @@ const tones: Record<keyof typeof connectionStatus, ChipTone> = {
   offline: 'live',
 }
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 type StaffConnectionProps = {
   /** When the data on screen arrived, by this browser's clock; null where the age does not matter. */
   dataAt: number | null
@@ -50,7 +41,7 @@ type StaffConnectionProps = {
 /** Shows the age of the data while disconnected. Hidden with its space kept, so that the alarm beside it does not move. */
 export const StaffConnection = ({ dataAt, room }: StaffConnectionProps) => {
   const state = useSelector(({ connection }: WithConnection) => connection.state)
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useHasNetwork()
   const known = shownState(state, { isOnline, isTimeKnown: useIsTimeKnown() })
   const shown = known ?? 'connected'
   // Not the server's clock: both readings are this browser's.

@@ -35,6 +35,12 @@ const showAnswer: TypedMutationOnQueryStarted<PrizeAnswer, unknown, typeof admin
 }
 
 type OfResult = Versioned & { id: string }
+const changeOf = <Body>({ id, body, key, ...state }: Keyed<Body> & OfResult) => ({
+  path: { resultId: id },
+  body,
+  key,
+  state,
+})
 const giving = (reason: string | undefined) => (reason === undefined ? {} : { params: { reason } })
 /** A refused change was stale or shows on the sheet: the newer revision is fetched. */
 const afterRefusal = (_answer: unknown, error: unknown): ('Results' | 'DrawResult')[] =>
@@ -88,22 +94,12 @@ export const resultsApi = adminApi.injectEndpoints({
       invalidatesTags: ['Settings'],
     }),
     restore: build.mutation({
-      ...asks(revisionCalls.restoreRevision, ({ id, body, key, ...state }: Keyed<RestoreBody> & OfResult) => ({
-        path: { resultId: id },
-        body,
-        key,
-        state,
-      })),
+      ...asks(revisionCalls.restoreRevision, changeOf<RestoreBody>),
       onQueryStarted: showAnswer,
       invalidatesTags: ['Results', 'DrawResult'],
     }),
     saveResult: build.mutation({
-      ...asks(resultCalls.saveResult, ({ id, body, key, ...state }: Keyed<ResultBody> & OfResult) => ({
-        path: { resultId: id },
-        body,
-        key,
-        state,
-      })),
+      ...asks(resultCalls.saveResult, changeOf<ResultBody>),
       onQueryStarted: showAnswer,
       invalidatesTags: afterRefusal,
     }),

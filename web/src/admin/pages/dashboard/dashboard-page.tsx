@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { LoadError } from '../../../shared/ui/load-error.tsx'
 import { useBoard } from '../../board/use-board.ts'
 import { accountCalls } from '@papan/contracts/calls/auth/account-calls.ts'
@@ -6,6 +5,7 @@ import { useRead } from '../../api/use-call.ts'
 import { AccountNotices } from '../../features/account/account-notices.tsx'
 import { boardLayout, BoardScreen } from '../../features/board/board-screen.tsx'
 import { boardText } from '../../features/board/board-text.ts'
+import { useHasNetwork } from '../../features/online/use-has-network.ts'
 import { useSessionUser } from '../../session/use-session.ts'
 import { RowSkeletons } from '../../lists/row-skeletons.tsx'
 import { AdminHeading } from '../../titles/page-head.tsx'
@@ -14,20 +14,11 @@ import { useMedia, useNarrow } from '../../../shared/ui/use-media.ts'
 import { DashboardSide } from './dashboard-side.tsx'
 import { dashboardText } from './dashboard-text.ts'
 
-const subscribeNetwork = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 const isUnreached = (error: unknown): boolean => (error as { status?: unknown } | undefined)?.status === 0
 
 /** Whether changes would fail: the realtime service alone is not needed for them. */
 const useOffline = (error: unknown): boolean => {
-  const hasNetwork = useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
+  const hasNetwork = useHasNetwork()
   return !hasNetwork || isUnreached(error)
 }
 
