@@ -21,7 +21,7 @@ export const IdentityTransfer = ({ form, upload }: IdentityTransferProps) => {
     try {
       saveFile(await identityFile(form.getValues()), 'identitas.json')
     } catch {
-      toast(identityText.downloadFailed)
+      toast(identityText.downloadFailed, 'error')
     }
   }
   const take = async (file: File | null) => {

@@ -12,9 +12,8 @@ import { dayText } from '../../../shared/format/wib-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Card } from '../../../shared/ui/card.tsx'
 import { SelectField } from '../../../shared/ui/field.tsx'
-import { isSignedOut, messageOf } from '../../api/api-error.ts'
 import { useRead } from '../../api/use-call.ts'
-import { toast } from '../../dialogs/dialog-store.ts'
+import { announce } from '../../dialogs/announce.ts'
 import { Choice } from '../../fields/choice.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { MarketField } from '../../forms/market-field.tsx'
@@ -121,14 +120,7 @@ const isNothing = ({ views, bots, banners, hours }: Readers): boolean =>
 
 const Download = () => {
   const [save, { isLoading }] = useExport(readerCalls.exportReaders)
-  const download = async () => {
-    try {
-      await save('pembaca.csv')
-      toast(readersText.downloaded)
-    } catch (failure) {
-      if (!isSignedOut(failure)) toast(messageOf(failure, readersText.downloadFailed))
-    }
-  }
+  const download = () => announce(save('pembaca.csv'), readersText.downloaded, readersText.downloadFailed)
   return (
     <Button look="secondary" disabled={isLoading} onClick={() => void download()}>
       {isLoading ? readersText.downloading : readersText.download}
