@@ -93,7 +93,7 @@ export const RecordTable = <Row,>({
   const isCut = !isWhole && rows.length > first && rows.findIndex((row) => idOf(row) === chosen) < first
   const wayOf = (row: Row) => (opens === 'record' ? addressOf(idOf(row)) : opens?.(row))
   return (
-    <div className="record-room">
+    <div className="@container">
       <table className="records">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -53,7 +53,7 @@ export const suggestedNames = (
   return [...names.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
 }
 
-type BadgeTone = 'red' | 'blue' | 'purple' | 'green' | 'yellow' | 'orange' | 'grey'
+export type BadgeTone = 'red' | 'blue' | 'purple' | 'green' | 'yellow' | 'orange' | 'grey'
 
 const has = (words: readonly string[], ...wanted: string[]): boolean => wanted.some((word) => words.includes(word))
 const matches: readonly [BadgeTone, (words: readonly string[]) => boolean][] = [

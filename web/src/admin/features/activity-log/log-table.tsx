@@ -82,7 +82,7 @@ const RunRows = ({ run, newest, oldest }: RunRowsProps) => {
 
 /** Entries below the headings of their days. */
 export const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
-  <div className="log-room">
+  <div className="@container">
     <table className="log-table">
       <caption className="sr-only">{logText.title}</caption>
       <thead>
