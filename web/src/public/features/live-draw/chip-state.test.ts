@@ -3,7 +3,7 @@ import type { DrawNow } from '@papan/contracts/calls/content/draws-now-calls.ts'
 import type { PublicSchedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { atWib } from '@papan/contracts/wib.ts'
 import { givenSchedule } from '../../../test-kit/records.ts'
-import { besideOf, byChip, chipState } from './chip-state.ts'
+import { besideOf, byChip, chipState, inOrderOf } from './chip-state.ts'
 
 const schedule = (marketName: string, closeTime: string, openTime: string, more: Partial<PublicSchedule> = {}) =>
   givenSchedule({ marketName, closeTime, openTime, ...more })
@@ -58,6 +58,13 @@ describe('chipState', () => {
       .sort(byChip)
       .map(({ name }) => name)
     expect(sorted.join()).toBe('SINGAPORE,BRUSSELS,MAGNUM,TOTO MALAM,PCSO,NOON,OFF')
+  })
+})
+
+describe('inOrderOf', () => {
+  it('puts a market that was added since last, and one that is named twice where it is named first', () => {
+    const rows = ['ADDED', 'A', 'B', 'C'].map((name) => ({ name }))
+    expect(inOrderOf(['C', 'A', 'B', 'C'], rows).map(({ name }) => name)).toEqual(['C', 'A', 'B', 'ADDED'])
   })
 })
 

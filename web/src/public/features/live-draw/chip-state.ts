@@ -55,6 +55,13 @@ export const chipState = (
 export const byChip = (a: ChipState & { name: string }, b: ChipState & { name: string }): number =>
   a.rank - b.rank || a.at - b.at || (a.name < b.name ? -1 : 1)
 
+/** Rows in the order of their names; of other names last. */
+export const inOrderOf = <Row extends { name: string }>(names: readonly string[], rows: readonly Row[]): Row[] => {
+  const places = new Map([...new Set(names)].map((name, place) => [name, place]))
+  const placeOf = ({ name }: Row) => places.get(name) ?? places.size
+  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
+}
+
 /** The market beside the stage where there is room: the first other pinned one, if the stage's is pinned, too. */
 export const besideOf = (market: string | null, pinned: readonly string[]): string | null =>
   market !== null && pinned.includes(market) ? (pinned.find((name) => name !== market) ?? null) : null

@@ -6,7 +6,7 @@ import { MarketMark } from '../../../shared/ui/market-mark.tsx'
 import { ProgressBar } from '../../now/progress-bar.tsx'
 import { useDrawing, useNowAndNext } from '../../now/use-now-and-next.ts'
 import Pin from '../../ui/icons/pin.svg?react'
-import { byChip, chipState } from './chip-state.ts'
+import { byChip, chipState, inOrderOf } from './chip-state.ts'
 import { liveDrawText } from './live-draw-text.ts'
 import { chipsClass } from './pins-script.ts'
 
@@ -86,12 +86,6 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
   })
   // As it was when the page opened: nothing moves under a finger.
   const [order] = useState(() => rows.map(({ name }) => name))
-  rows.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
-  const isPinned = ({ name }: { name: string }) => pinned.includes(name)
-  const inOrder = [
-    ...pinned.flatMap((name) => rows.find((row) => row.name === name) ?? []),
-    ...rows.filter((row) => !isPinned(row)),
-  ]
   // The order of pins-script.ts ends where the order of React begins.
   useLayoutEffect(() => {
     if (pinned.length > 0) for (const chip of list.current?.children ?? []) (chip as HTMLElement).style.order = ''
@@ -108,13 +102,13 @@ export const MarketChips = ({ schedules, market, pinned, onChoose }: ChipsProps)
   return (
     <nav aria-label={liveDrawText.markets} className="min-w-0 flex-1">
       <ul ref={list} className={chipsClass}>
-        {inOrder.map((row) => (
+        {inOrderOf([...pinned, ...order], rows).map((row) => (
           <MarketChip
             key={row.name}
             schedule={row.schedule}
             text={row.text}
             look={row.look}
-            isPinned={isPinned(row)}
+            isPinned={pinned.includes(row.name)}
             isShown={row.name === market}
             onChoose={onChoose}
           />
