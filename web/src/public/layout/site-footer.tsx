@@ -19,16 +19,23 @@ const dataTargets: readonly NavTarget[] = [
   { to: paths.corrections, label: data.corrections },
 ]
 
-const Links = ({ targets }: { targets: readonly NavTarget[] }) => (
-  <ul>
-    {targets.map(({ to, label }) => (
-      <li key={to}>
-        <a href={to} className={linkClass}>
-          {label}
-        </a>
-      </li>
-    ))}
-  </ul>
+type LinksProps = { id: string; title: string; targets: readonly NavTarget[] }
+
+const Links = ({ id, title, targets }: LinksProps) => (
+  <nav aria-labelledby={id}>
+    <h2 id={id} className="mb-1 font-bold">
+      {title}
+    </h2>
+    <ul>
+      {targets.map(({ to, label }) => (
+        <li key={to}>
+          <a href={to} className={linkClass}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 )
 
 export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
@@ -42,25 +49,14 @@ export const SiteFooter = ({ targets }: { targets: readonly NavTarget[] }) => {
           <p className="max-w-md text-soft">{tagline}</p>
           {contact && <p className="text-soft wrap-anywhere">{contact}</p>}
         </div>
-        <nav aria-labelledby="footer-navigation">
-          <h2 id="footer-navigation" className="mb-1 font-bold">
-            {layoutText.navigation}
-          </h2>
-          <Links targets={targets} />
-        </nav>
-        <nav aria-labelledby="footer-data">
-          <h2 id="footer-data" className="mb-1 font-bold">
-            {data.title}
-          </h2>
-          <Links targets={dataTargets} />
-        </nav>
+        <Links id="footer-navigation" title={layoutText.navigation} targets={targets} />
+        <Links id="footer-data" title={data.title} targets={dataTargets} />
         {pages && (
-          <nav aria-labelledby="footer-pages">
-            <h2 id="footer-pages" className="mb-1 font-bold">
-              {layoutText.about}
-            </h2>
-            <Links targets={pages.map(({ title, path }) => ({ to: path, label: title }))} />
-          </nav>
+          <Links
+            id="footer-pages"
+            title={layoutText.about}
+            targets={pages.map(({ title, path }) => ({ to: path, label: title }))}
+          />
         )}
         <section aria-labelledby="footer-follow">
           <h2 id="footer-follow" className="mb-1 font-bold">
