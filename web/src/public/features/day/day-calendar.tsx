@@ -10,6 +10,8 @@ import ChevronLeft from '../../../shared/ui/icons/chevron-left.svg?react'
 import ChevronRight from '../../../shared/ui/icons/chevron-right.svg?react'
 import { dayText } from './day-text.ts'
 
+const monthLink = 'grid size-11 place-items-center rounded-control hover:bg-well'
+
 const monthText = (date: string): string => `${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
 /** The days of the month of a date. */
@@ -29,18 +31,23 @@ export const DayCalendar = ({ day: { date, days, first } }: { day: Day }) => {
   const after = addDays(month[month.length - 1] ?? date, 1)
   const open = new Set([...days, today])
   return (
-    <Card as="section" id="kalender" aria-labelledby="judul-kalender" className="day-calendar">
-      <h2 id="judul-kalender">
+    <Card
+      as="section"
+      id="kalender"
+      aria-labelledby="judul-kalender"
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 p-2 print:hidden"
+    >
+      <h2 id="judul-kalender" className="pl-2 text-[1.125rem] font-bold">
         <span className="sr-only">{dayText.calendar} </span>
         {monthText(date)}
       </h2>
       {before >= first && (
-        <a href={paths.day(before)} aria-label={monthText(before)} className="day-month day-month-before">
+        <a href={paths.day(before)} aria-label={monthText(before)} className={`col-start-2 ${monthLink}`}>
           <ChevronLeft size={20} />
         </a>
       )}
       {after <= today && (
-        <a href={paths.day(after)} aria-label={monthText(after)} className="day-month">
+        <a href={paths.day(after)} aria-label={monthText(after)} className={`col-start-3 ${monthLink}`}>
           <ChevronRight size={20} />
         </a>
       )}
@@ -66,7 +73,7 @@ export const DayCalendar = ({ day: { date, days, first } }: { day: Day }) => {
         ))}
       </ol>
       {/* The server reads the date and leads to its day. */}
-      <form action={paths.days} className="flex flex-wrap items-end gap-2">
+      <form action={paths.days} className="col-span-full flex flex-wrap items-end gap-2">
         <TextField
           label={dayText.date}
           name="tanggal"

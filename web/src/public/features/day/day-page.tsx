@@ -24,20 +24,23 @@ import { DayRow, shownState } from './day-row.tsx'
 import { dayText } from './day-text.ts'
 import { DayTools } from './day-tools.tsx'
 
+const nearLink =
+  'inline-flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-raised px-3 font-semibold hover:bg-well'
+
 const NearDays = ({ day: { previous, next } }: { day: Day }) => (
   <nav aria-label={dayText.near} className="flex flex-wrap gap-2 print:hidden">
     {previous && (
-      <a href={paths.day(previous)} rel="prev" className="day-near">
+      <a href={paths.day(previous)} rel="prev" className={nearLink}>
         <ChevronLeft size={20} />
         <span className="sr-only">{dayText.previous}: </span>
         {shortDate(previous)}
       </a>
     )}
-    <a href="#kalender" className="day-near day-to-calendar">
+    <a href="#kalender" className={`min-[64rem]:hidden ${nearLink}`}>
       {dayText.toCalendar}
     </a>
     {next && (
-      <a href={paths.day(next)} rel="next" className="day-near ml-auto">
+      <a href={paths.day(next)} rel="next" className={`ml-auto ${nearLink}`}>
         <span className="sr-only">{dayText.next}: </span>
         {shortDate(next)}
         <ChevronRight size={20} />

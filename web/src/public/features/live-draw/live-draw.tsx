@@ -37,7 +37,11 @@ type PinButtonProps = { market: string; isPinned: boolean; onToggle: () => void 
 
 /** Pins a market's draw to the page. */
 const PinButton = ({ market, isPinned, onToggle }: PinButtonProps) => (
-  <button type="button" className="pin-button scripted" onClick={onToggle}>
+  <button
+    type="button"
+    className="scripted inline-flex min-h-11 items-center gap-2 font-semibold text-brand"
+    onClick={onToggle}
+  >
     {isPinned ? <PinOff size={20} /> : <Pin size={20} />}
     {isPinned ? liveDrawText.unpinOf(market) : liveDrawText.pinOf(market)}
   </button>

@@ -148,7 +148,7 @@ export const Stage = ({ market, state, schedule, draw, result, usual, isFresh }:
       <div className="stage-head">
         <MarketMark name={market} family={schedule.family} logoUrl={schedule.logoUrl} />
         <div className="min-w-0">
-          <h2 className="stage-name">{market}</h2>
+          <h2 className="text-xl leading-6 font-bold tracking-[-0.02em] wrap-anywhere">{market}</h2>
           <output className={`block text-sm max-sm:min-h-10 ${isLate ? 'text-stage-warn' : 'text-on-stage-soft'}`}>
             {isLate ? marketText.officialLate : stageDate({ state, draw, result })}
           </output>

@@ -11,7 +11,7 @@ export const PaitoBar = ({ market, view, paint, children }: PaitoBarProps) => {
   const isLarge = view.isLarge || paint?.isOn === true
   return (
     <div className="paito-bar flex min-w-0 flex-wrap gap-2 min-[64rem]:grid min-[64rem]:gap-4 min-[64rem]:[grid-area:1/2] print:hidden">
-      <nav aria-label={paitoText.size} className="room-tabs paito-size [--tab:4.25rem]">
+      <nav aria-label={paitoText.size} className="paito-size">
         {[false, true].map((large) => (
           <a
             key={String(large)}

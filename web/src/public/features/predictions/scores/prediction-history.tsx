@@ -20,7 +20,7 @@ const HistoryTable = ({ market, rows }: { market: string; rows: readonly Row[] }
   const today = useAtNow(wibDate)
   return (
     <div className="table-frame">
-      <table className="score-table">
+      <table className="score-table w-full">
         <thead>
           <tr>
             <th scope="col">{scoreText.date}</th>

@@ -47,7 +47,7 @@ const ScoreTable = ({ title, name, rows }: TableProps) => (
   <Card as="section" className="p-5">
     <h2 className="pb-2 text-xl font-bold tracking-tight">{title}</h2>
     <div className="table-frame">
-      <table className="score-table score-board" aria-label={title}>
+      <table className="score-table score-board w-full" aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{name}</th>
