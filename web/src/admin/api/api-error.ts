@@ -34,21 +34,20 @@ export const messageOf = (error: unknown, fallback: string): string =>
 /** 412: the record is at another revision. */
 export const isStale = (error: unknown): error is ApiError => isObject(error) && error.status === 412
 
+const isConflict = (error: unknown, code: string): error is ApiError =>
+  isObject(error) && error.status === 409 && error.code === code
+
 /** 409: the slot holds another number than expected. */
-export const isSlotChanged = (error: unknown): error is ApiError =>
-  isObject(error) && error.status === 409 && error.code === 'SLOT_CHANGED'
+export const isSlotChanged = (error: unknown): error is ApiError => isConflict(error, 'SLOT_CHANGED')
 
 /** 409: another record is in the place of the one to restore. */
-export const isPlaceFilled = (error: unknown): error is ApiError =>
-  isObject(error) && error.status === 409 && error.code === 'PLACE_FILLED'
+export const isPlaceFilled = (error: unknown): error is ApiError => isConflict(error, 'PLACE_FILLED')
 
 /** 409: the guard asks about the numbers. */
-export const isUnconfirmed = (error: unknown): error is ApiError =>
-  isObject(error) && error.status === 409 && error.code === 'NUMBERS_UNCONFIRMED'
+export const isUnconfirmed = (error: unknown): error is ApiError => isConflict(error, 'NUMBERS_UNCONFIRMED')
 
 /** 409: another admin typed a different number. */
-export const isMismatched = (error: unknown): error is ApiError =>
-  isObject(error) && error.status === 409 && error.code === 'PRIZE_MISMATCH'
+export const isMismatched = (error: unknown): error is ApiError => isConflict(error, 'PRIZE_MISMATCH')
 
 /** 401: the session ended during the call; the login page says so. */
 export const isSignedOut = (error: unknown): boolean => isObject(error) && error.status === 401

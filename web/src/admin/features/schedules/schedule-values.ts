@@ -2,7 +2,7 @@ import type { Schedule, ScheduleBody } from '@papan/contracts/calls/content/sche
 import { readDayText } from '@papan/contracts/parsing/day-text.ts'
 import { resultDelay } from '@papan/contracts/schedule/result-time.ts'
 import { schedulesText } from './schedules-text.ts'
-import { atWib, isClockTime, wibClock, wibInstant } from '@papan/contracts/wib.ts'
+import { atWib, isClockTime, minuteMs, wibClock, wibInstant } from '@papan/contracts/wib.ts'
 
 export const emptySchedule: ScheduleBody = {
   marketName: '',
@@ -18,6 +18,16 @@ export const emptySchedule: ScheduleBody = {
   plan: null,
   aliases: [],
 }
+
+export const emptyException = { from: '', to: '', kind: 'LIBUR' as const, closeTime: '', resultTime: '', reason: '' }
+
+/** From the current minute on. */
+export const newPlan = (status: 'TUTUP' | 'DITUNDA', now: number) => ({
+  status,
+  from: wibInstant(now - (now % minuteMs)),
+  until: '',
+  reason: '',
+})
 
 const exceptionsOf = ({ exceptions }: Schedule): NonNullable<ScheduleBody['exceptions']> =>
   exceptions

@@ -4,7 +4,6 @@ import { bulkCalls, type BulkScheduleChange } from '@papan/contracts/calls/conte
 import { exceptionBody, planBody } from '@papan/contracts/calls/content/schedule-changes.ts'
 import { scheduleStatus, type ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
-import { wibInstant } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { useWrite } from '../../../api/use-call.ts'
@@ -15,7 +14,7 @@ import { useSubmit } from '../../../forms/use-submit.ts'
 import { Controlled } from '../../../forms/controlled-field.tsx'
 import { ExceptionInputs } from '../exceptions/exception-fields.tsx'
 import { PlanFields } from '../plan/plan-fields.tsx'
-import { emptySchedule } from '../schedule-values.ts'
+import { emptyException, emptySchedule, newPlan } from '../schedule-values.ts'
 import { schedulesText, bulkChangeText } from '../schedules-text.ts'
 
 type Kind = keyof typeof bulkChangeText.kinds
@@ -40,8 +39,8 @@ const valuesAt = (now: number): Values => ({
   ...emptySchedule,
   change: 'LIBUR',
   status: 'BUKA',
-  exceptions: [{ from: '', to: '', kind: 'LIBUR', closeTime: '', resultTime: '', reason: '' }],
-  plan: { status: 'TUTUP', from: `${wibInstant(now).slice(0, 16)}:00+07:00`, until: '', reason: '' },
+  exceptions: [emptyException],
+  plan: newPlan('TUTUP', now),
 })
 
 type FormProps = { markets: readonly string[]; onDraft: (jobId: string) => void }

@@ -9,6 +9,7 @@ import { FormError } from '../../../fields/form-error.tsx'
 import Plus from '../../../icons/plus.svg?react'
 import { FoldedSection } from '../form/folded-section.tsx'
 import { ExceptionFields } from './exception-fields.tsx'
+import { emptyException } from '../schedule-values.ts'
 import { exceptionsText } from '../schedules-text.ts'
 import type { ScheduleException } from '@papan/contracts/schedule/draw-days.ts'
 import { EditButton, RemoveButton } from '../../../lists/row-buttons.tsx'
@@ -47,8 +48,6 @@ const ExceptionRow = ({ exception, takesFocus, onEdit, onRemove }: ExceptionRowP
     </div>
   )
 }
-
-const emptyException = { from: '', to: '', kind: 'LIBUR' as const, closeTime: '', resultTime: '', reason: '' }
 
 /** Which rows show fields: the edited ones, a new one and those with an error. `ids`, `wrongIds`: of all rows, of those with an error. */
 const useOpenRows = (ids: readonly string[], wrongIds: readonly string[]) => {

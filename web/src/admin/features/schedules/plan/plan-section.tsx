@@ -1,12 +1,12 @@
 import { useContext, useEffect, useRef } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ScheduleBody } from '@papan/contracts/calls/content/schedule-calls.ts'
-import { wibInstant } from '@papan/contracts/wib.ts'
 import { ClockContext } from '../../../../shared/clock/use-clock.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import Plus from '../../../icons/plus.svg?react'
 import { FoldedSection } from '../form/folded-section.tsx'
 import { PlanFields } from './plan-fields.tsx'
+import { newPlan } from '../schedule-values.ts'
 import { planText } from '../schedules-text.ts'
 
 /** A status between two instants, which ends by itself. */
@@ -29,10 +29,6 @@ export const PlanSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => 
     clearErrors('plan')
     setValue('plan', next, { shouldDirty: true })
   }
-  const add = () => {
-    const from = `${wibInstant(clock.now()).slice(0, 16)}:00+07:00`
-    change({ status: 'DITUNDA', from, until: '', reason: '' })
-  }
   return (
     <FoldedSection control={control} heading={planText.heading} summary={plan?.status ?? ''} fields={['plan']}>
       {plan ? (
@@ -45,7 +41,7 @@ export const PlanSection = ({ form }: { form: UseFormReturn<ScheduleBody> }) => 
           </Button>
         </>
       ) : (
-        <Button ref={addButton} look="secondary" onClick={add}>
+        <Button ref={addButton} look="secondary" onClick={() => change(newPlan('DITUNDA', clock.now()))}>
           <Plus size={18} />
           {planText.add}
         </Button>
