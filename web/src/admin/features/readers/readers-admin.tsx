@@ -25,7 +25,6 @@ import { PageHead } from '../../titles/page-head.tsx'
 import { useExport } from '../../transfer/use-transfer.ts'
 import { CountTable, Panel, shownText, sizeOf } from './count-table.tsx'
 import { readersText } from './readers-text.ts'
-import './readers.css'
 
 const marketText = (market: string): string => (market === otherMarket ? otherMarketName : market)
 
@@ -33,9 +32,14 @@ const Days = ({ days, views, bots }: Pick<Readers, 'days' | 'views' | 'bots'>) =
   const greatest = Math.max(1, ...days.map((day) => sizeOf(day.views)))
   return (
     <Panel heading={readersText.days} note={readersText.total(shownText(views), shownText(bots))}>
-      <div aria-hidden="true" className="readers-days">
+      <div aria-hidden="true" className="flex h-24 items-end gap-px border-b border-line">
         {days.map(({ date, views: count }) => (
-          <span key={date} title={dayText(date)} style={{ height: `${(sizeOf(count) / greatest) * 100}%` }} />
+          <span
+            key={date}
+            title={dayText(date)}
+            className="min-w-px flex-1 rounded-t-[2px] bg-brand"
+            style={{ height: `${(sizeOf(count) / greatest) * 100}%` }}
+          />
         ))}
       </div>
       <CountTable
