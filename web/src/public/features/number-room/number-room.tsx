@@ -36,7 +36,7 @@ export const NumberRoom = () => {
         <PageTitle title={roomText.title} />
         <p className="text-soft">{roomText.about}</p>
       </div>
-      <div className="room-columns grid items-start gap-4">
+      <div className="grid items-start gap-4 min-[64rem]:grid-cols-[22rem_minmax(0,1fr)] min-[64rem]:gap-5">
         <SearchForm state={key} query={query} page={data} />
         <NumberAnswer query={query} />
       </div>
