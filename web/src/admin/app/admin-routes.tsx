@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { RoleOnly, SetupFirst, SignedIn, SignedOut } from '../features/session/guards.tsx'
+import { MastersOnly, SetupFirst, SignedIn, SignedOut } from '../features/session/guards.tsx'
 import { AdminShell } from '../pages/shell/admin-shell.tsx'
 import { adminPaths } from '../paths/admin-paths.ts'
 import { screens } from './screens.tsx'
@@ -53,7 +53,7 @@ export const AdminRoutes = () => (
           <Route path={adminPaths.account} element={<screens.Account />} />
           <Route path={adminPaths.changePassword} element={<screens.ChangePassword />} />
           <Route path={adminPaths.guide} element={<screens.Guide />} />
-          <Route element={<RoleOnly only="MASTER_ADMIN" />}>
+          <Route element={<MastersOnly />}>
             <Route path={adminPaths.markets} element={<screens.Markets />} />
             <Route path={adminPaths.notices} element={<screens.Notices />} />
             <Route path={adminPaths.pages} element={<screens.Pages />} />

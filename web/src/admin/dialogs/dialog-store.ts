@@ -93,14 +93,12 @@ type Yes = { yes: string; danger?: boolean; unfocused?: boolean }
  * Asks yes or no; Escape and a click outside mean no. `yes` labels the action ('Hapus pasaran'); `danger` marks an
  * irreversible one, `unfocused` a question while an admin types.
  */
-export const confirmDialog = async (text: string, { yes, danger = false, unfocused = false }: Yes): Promise<boolean> =>
-  (await ask({ kind: 'confirm', text, yes, danger, unfocused })) !== null
+export const confirmDialog = async (text: string, answer: Yes): Promise<boolean> =>
+  (await ask({ kind: 'confirm', text, ...answer })) !== null
 
 /** As `confirmDialog`, with an optional text: the typed one, null for no. */
-export const confirmWithNote = (
-  text: string,
-  { yes, note, danger = false, unfocused = false }: Yes & { note: Note },
-): Promise<string | null> => ask({ kind: 'confirm', text, yes, note, danger, unfocused })
+export const confirmWithNote = (text: string, answer: Yes & { note: Note }): Promise<string | null> =>
+  ask({ kind: 'confirm', text, ...answer })
 
 /** Asks for numbers to be typed again; true once all are right. */
 export const numberDialog = async (text: string, yes: string, number: NumberQuestion): Promise<boolean> =>

@@ -65,13 +65,7 @@ export const SetupSteps = ({ setup, username }: SetupStepsProps) => {
                   void setup.check(code)
                 }}
               >
-                <CodeField
-                  label={accountText.code}
-                  value={code}
-                  onChange={type}
-                  error={setup.codeError ?? undefined}
-                  takesFocus
-                />
+                <CodeField label={accountText.code} value={code} onChange={type} error={setup.codeError ?? undefined} />
               </form>
             )}
           </Step>

@@ -70,14 +70,7 @@ const StepUpForm = ({ question, username, hasFactor, hasPasskey, onDone, onCance
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <AccountName username={username} />
       {byCode ? (
-        <CodeField
-          label={stepUpText.code}
-          value={value}
-          onChange={type}
-          error={error.field}
-          disabled={isLoading}
-          takesFocus
-        />
+        <CodeField label={stepUpText.code} value={value} onChange={type} error={error.field} disabled={isLoading} />
       ) : (
         <TextField
           label={stepUpText.password}

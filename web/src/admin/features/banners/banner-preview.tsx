@@ -62,8 +62,8 @@ const Shape = ({ image, isCut, ratio, className }: ShapeProps) => {
 }
 
 /** The page around a banner, as grey lines: where visitors will see it. */
-const Lines = ({ count, className }: { count: number; className?: string }) => (
-  <span aria-hidden="true" className={classNames('flex flex-col gap-1.5', className)}>
+const Lines = ({ count }: { count: number }) => (
+  <span aria-hidden="true" className="flex flex-col gap-1.5">
     {Array.from({ length: count }, (_each, at) => (
       <span key={at} className="h-3 rounded-sm bg-well" />
     ))}

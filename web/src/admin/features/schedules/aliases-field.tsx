@@ -12,7 +12,7 @@ const readNames = (text: string): string[] =>
     .filter(Boolean)
 
 /** Other names of a market, typed with commas. */
-export const AliasesField = ({ control, className }: { control: Control<ScheduleBody>; className?: string }) => {
+export const AliasesField = ({ control }: { control: Control<ScheduleBody> }) => {
   const {
     field: { ref, name, value, onChange, onBlur },
     fieldState,
@@ -31,7 +31,7 @@ export const AliasesField = ({ control, className }: { control: Control<Schedule
       maxLength={maxAliases * (maxMarketNameLength + 2)}
       autoComplete="off"
       spellCheck={false}
-      fieldClassName={className}
+      fieldClassName="w-full"
       value={typed ?? value?.join(', ') ?? ''}
       onChange={({ target }) => {
         setTyped(target.value)

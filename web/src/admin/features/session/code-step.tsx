@@ -32,14 +32,7 @@ export const CodeStep = ({ value, onChange }: CodeStepProps) => {
           onChange={({ target }) => onChange(target.value)}
         />
       ) : (
-        <CodeField
-          key="code"
-          label={sessionText.code}
-          hint={sessionText.codeHint}
-          takesFocus
-          value={value}
-          onChange={onChange}
-        />
+        <CodeField key="code" label={sessionText.code} hint={sessionText.codeHint} value={value} onChange={onChange} />
       )}
       <Button look="quiet" className="-ml-4" onClick={change}>
         {isRecovery ? sessionText.byAuthenticator : sessionText.byRecoveryCode}

@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { adminPaths, requestedPage, type LoginState } from '../../paths/admin-paths.ts'
 import { Spinner } from '../../../shared/ui/spinner.tsx'
 import { sessionText } from './session-text.ts'
@@ -24,9 +23,9 @@ export const SetupFirst = ({ setup }: { setup: ReactNode }) =>
     <Outlet />
   )
 
-/** Requires a role; redirects others to /admin. Use inside `SignedIn`. */
-export const RoleOnly = ({ only }: { only: Role }) =>
-  useSessionUser().role === only ? <Outlet /> : <Navigate to={adminPaths.home} replace />
+/** Requires a master admin; redirects others to /admin. Use inside `SignedIn`. */
+export const MastersOnly = () =>
+  useSessionUser().role === 'MASTER_ADMIN' ? <Outlet /> : <Navigate to={adminPaths.home} replace />
 
 /** Shows the login; redirects a signed-in user to the requested page. */
 export const SignedOut = ({ children }: { children: ReactNode }) => {

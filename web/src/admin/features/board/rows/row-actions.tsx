@@ -51,21 +51,11 @@ type RowActionProps = {
   look: ButtonLook
   hasKeys: boolean
   isOffline: boolean
-  className?: string
   actions: DrawActions
   onHandOver: () => void
 }
 
-export const RowAction = ({
-  row,
-  button,
-  look,
-  hasKeys,
-  isOffline,
-  className,
-  actions,
-  onHandOver,
-}: RowActionProps) => {
+export const RowAction = ({ row, button, look, hasKeys, isOffline, actions, onHandOver }: RowActionProps) => {
   const face = (
     <>
       {actionText[button]}
@@ -73,7 +63,7 @@ export const RowAction = ({
       {hasKeys && <KeyHint keys={keysOf[button]} />}
     </>
   )
-  const classes = classNames(buttonClass(look, compact), className)
+  const classes = buttonClass(look, compact)
   const isLink = button === 'view' || button === 'resume' || (button === 'open' && row.claim !== null)
   if (isLink)
     return (

@@ -62,7 +62,7 @@ export const NameFields = ({ control, hasAliases, families }: NameFieldsProps) =
           <option key={each}>{each}</option>
         ))}
       </datalist>
-      {hasAliases && <AliasesField control={control} className="w-full" />}
+      {hasAliases && <AliasesField control={control} />}
     </FoldedSection>
   )
 }
