@@ -1,19 +1,14 @@
-import {
-  createInstanceUrls,
-  createRoundRobin,
-  systemResolver,
-  type ResolveHost,
-} from '@papan/runtime/http/instance-urls.ts'
+import { createInstanceUrls, createRoundRobin, systemResolver } from '@papan/runtime/http/instance-urls.ts'
 
 const resolvedForMs = 1_000
 /** So long an instance that left a call unanswered is asked last. */
 const avoidedMs = 10_000
 
-type InstancesDeps = { urls: readonly string[]; clock: () => number; resolveHost?: ResolveHost }
+type InstancesDeps = { urls: readonly string[]; clock: () => number }
 
 /** The instances of one service that a page asks. */
-export const createInstances = ({ urls, clock, resolveHost = systemResolver }: InstancesDeps) => {
-  const currentUrls = createInstanceUrls(urls, resolveHost)
+export const createInstances = ({ urls, clock }: InstancesDeps) => {
+  const currentUrls = createInstanceUrls(urls, systemResolver)
   const unansweredAt = new Map<string, number>()
   const inTurn = createRoundRobin<string>((url) => clock() - (unansweredAt.get(url) ?? -Infinity) > avoidedMs)
   let known = urls

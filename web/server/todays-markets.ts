@@ -5,7 +5,7 @@ import { wibDate } from '@papan/contracts/wib.ts'
 import type { Fetched } from '../src/public/data/fetch-call.ts'
 import { createCachedAnswer } from './cached-answer.ts'
 
-type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<PublicSchedule[]>>; clock?: () => number }
+type TodaysMarketsDeps = { fetchSchedules: () => Promise<Fetched<PublicSchedule[]>>; clock: () => number }
 
 const ttlMs = 30_000
 const maxMarkets = 24
@@ -20,7 +20,7 @@ const marketsOn = (schedules: readonly PublicSchedule[], date: string): string[]
     .map(({ name }) => name)
 
 /** Today's markets, for the 404 page. Cached: unknown addresses have no limit. */
-export const createTodaysMarkets = ({ fetchSchedules, clock = Date.now }: TodaysMarketsDeps) =>
+export const createTodaysMarkets = ({ fetchSchedules, clock }: TodaysMarketsDeps) =>
   createCachedAnswer<readonly string[]>({
     first: [],
     ask: async (last) => {

@@ -114,7 +114,7 @@ const numberWords = ({ route, marketName }: SitePage, shown: ShownResult | null)
 }
 
 /** Metadata of a page; of the 404 page for null. `isWithdrawn`: its draw has no number any more. */
-export const pageMeta = (page: SitePage | null, shown: ShownResult | null, isWithdrawn = false): PageMeta => {
+export const pageMeta = (page: SitePage | null, shown: ShownResult | null, isWithdrawn: boolean): PageMeta => {
   if (!page) return { ...defaults, title: layoutText.notFound }
   const { route, marketName, date, title } = page
   if (isWithdrawn) return { ...defaults, title, description: `Hasil ${marketName} ${longDate(date)} ditarik.` }

@@ -28,7 +28,12 @@ export const followedFirst = <Market extends Named>(kept: readonly string[], mar
 ]
 
 /** Moves a market up (-1) or down (1) past the next one of `shown`. */
-export const moveFollowed = (kept: readonly string[], market: string, step: -1 | 1, shown = kept): string[] => {
+export const moveFollowed = (
+  kept: readonly string[],
+  market: string,
+  step: -1 | 1,
+  shown: readonly string[],
+): string[] => {
   const other = shown[shown.indexOf(market) + step]
   if (!shown.includes(market) || other === undefined) return [...kept]
   return kept.map((name) => (name === market ? other : name === other ? market : name))

@@ -21,9 +21,7 @@ export const AgeChip = ({ age, result, today }: AgeChipProps) => {
 }
 
 /** Nothing unless the result was corrected. */
-export const CorrectedChip = ({ result, className }: { result: Result | null; className?: string }) =>
+export const CorrectedChip = ({ result }: { result: Result | null }) =>
   result?.correctedAt ? (
-    <Chip tone="warn" className={className}>
-      {marketText.corrected(minuteText(Date.parse(result.correctedAt)))}
-    </Chip>
+    <Chip tone="warn">{marketText.corrected(minuteText(Date.parse(result.correctedAt)))}</Chip>
   ) : null

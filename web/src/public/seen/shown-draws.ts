@@ -29,7 +29,7 @@ const isOnScreen = (place: Element): boolean => {
 }
 
 /** A place may show less than its draw holds: a waiting card no number, a folded row none. */
-const shownIn = (place: Element, result: Result, compares = every): ShownDraw => {
+const shownIn = (place: Element, result: Result, compares: ShownDraw['compares']): ShownDraw => {
   const text = place.textContent ?? ''
   const numbers = result.prizes.filter(
     ({ type, numbers: number }) => compares(type) && (text.includes(number) || text.includes(spokenDigits(number))),

@@ -14,11 +14,7 @@ export const shapeEndings: Record<PictureShape, string> = { wide: '', tall: '-te
 export const versionOf = ({ epoch, rev }: Omit<DrawState, 'date'>): string => `${epoch}-${rev}`
 
 /** The address of a preview: of a draw, of a market, of the site for null. */
-export const previewPath = (
-  market: string | null,
-  draw: DrawState | null = null,
-  shape: PictureShape = 'wide',
-): string => {
+export const previewPath = (market: string | null, draw: DrawState | null, shape: PictureShape = 'wide'): string => {
   if (market === null) return sitePreview
   const name = marketSegment(market)
   if (!draw) return `/${previewFolder}/${name}${previewEnding}`

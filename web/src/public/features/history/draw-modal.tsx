@@ -9,7 +9,7 @@ import { prizeGroups } from '../../market/prize-groups.ts'
 import { Balls } from '../../../shared/ui/ball.tsx'
 
 /** All prizes of one draw: single numbers as balls, lists as grids. */
-const DrawPrizes = ({ result, heading: Heading }: { result: Result; heading: 'h2' | 'h3' }) => {
+const DrawPrizes = ({ result }: { result: Result }) => {
   const { singles, lists } = prizeGroups(result.prizes)
   return (
     <>
@@ -27,7 +27,7 @@ const DrawPrizes = ({ result, heading: Heading }: { result: Result; heading: 'h2
       )}
       {lists.map(({ type, prizes }) => (
         <section key={type} aria-label={type} className="flex flex-col gap-2">
-          <Heading className="text-sm font-semibold text-soft">{type}</Heading>
+          <h3 className="text-sm font-semibold text-soft">{type}</h3>
           <NumberGrid prizes={prizes} />
         </section>
       ))}
@@ -45,7 +45,7 @@ export const DrawModal = ({ result, onClose }: DrawModalProps) => (
         <p className="font-semibold">{longDate(result.date)}</p>
         <CorrectedChip result={result} />
       </div>
-      <DrawPrizes result={result} heading="h3" />
+      <DrawPrizes result={result} />
       <a
         href={paths.draw(result.market, result.date)}
         className="inline-flex min-h-11 w-fit items-center font-semibold text-brand underline underline-offset-4"

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../shared/ui/button.tsx'
 import { SelectField, TextField } from '../../../shared/ui/field.tsx'
 import { historyHref, monthHref, readDate, type HistoryQuery } from './history-query.ts'
 import { historyText } from './history-text.ts'
-import { RowsPerPage } from './rows-per-page.tsx'
+import { Apply, RowsPerPage } from './rows-per-page.tsx'
 import ChevronDown from '../../../shared/ui/icons/chevron-down.svg?react'
 import { useMenu } from '../../ui/use-menu.ts'
 
@@ -28,14 +28,6 @@ const MoreTools = ({ children }: { children: ReactNode }) => {
 }
 
 const monthNumbers = monthNames.map((_name, index) => String(index + 1).padStart(2, '0'))
-
-const Apply = () => (
-  <noscript>
-    <button type="submit" className={buttonClass('secondary')}>
-      {historyText.apply}
-    </button>
-  </noscript>
-)
 
 type ToolsProps = {
   path: string

@@ -6,6 +6,15 @@ import { selectClass } from '../../../shared/ui/input-class.ts'
 import { historyHref } from './history-query.ts'
 import { historyText } from './history-text.ts'
 
+/** Without scripts a form has to be sent. */
+export const Apply = () => (
+  <noscript>
+    <button type="submit" className={buttonClass('secondary')}>
+      {historyText.apply}
+    </button>
+  </noscript>
+)
+
 type RowsPerPageProps = { path: string; limit: number }
 
 /** A form, so that it works without scripts. */
@@ -32,11 +41,7 @@ export const RowsPerPage = ({ path, limit }: RowsPerPageProps) => {
           </option>
         ))}
       </select>
-      <noscript>
-        <button type="submit" className={buttonClass('secondary')}>
-          {historyText.apply}
-        </button>
-      </noscript>
+      <Apply />
     </form>
   )
 }

@@ -40,7 +40,7 @@ export const readPaito = (query: URLSearchParams): PaitoView => {
 }
 
 /** The address of a market's paito with some of the view changed. */
-export const paitoPath = (market: string, view: PaitoView, change: Partial<PaitoView> = {}): string => {
+export const paitoPath = (market: string, view: PaitoView, change: Partial<PaitoView>): string => {
   const { scheme, weeks, isNewestFirst, isLarge, filter } = { ...view, ...change }
   const query = new URLSearchParams()
   if (scheme !== 'angka') query.set('warna', scheme)

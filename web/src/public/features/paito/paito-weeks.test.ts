@@ -4,7 +4,7 @@ import { drawDaysOf, isDraw, weeksOf, type ComingDays } from './paito-weeks.ts'
 const draw = (date: string) => ({ date, numbers: '0417', shio: null, corrected: false, resultId: date })
 
 /** One letter a day: draw, coming, off (libur), missing, or a dot; how many weeks where it is more than one. */
-const shown = (dates: string[], from: string, coming?: ComingDays, isNewestFirst = false) =>
+const shown = (dates: string[], from: string, coming: ComingDays = { coming: [], off: [] }, isNewestFirst = false) =>
   weeksOf({ period: { from, to: dates.at(-1) ?? from, draws: 0 }, data: dates.map(draw) }, isNewestFirst, coming).map(
     ({ monday, days, weeks }) =>
       `${monday} ${days.map((day) => (isDraw(day) ? 'D' : day === 'none' ? '.' : day[0])).join('')}${weeks > 1 ? ` ${weeks}` : ''}`,

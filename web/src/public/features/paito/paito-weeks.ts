@@ -43,7 +43,7 @@ const folded = (weeks: readonly PaitoWeek[]): PaitoWeek[] => {
 export const weeksOf = (
   { period, data }: Pick<MarketPaito, 'period' | 'data'>,
   isNewestFirst: boolean,
-  { coming, off }: ComingDays = { coming: [], off: [] },
+  { coming, off }: ComingDays,
 ): PaitoWeek[] => {
   const byDate = new Map(data.map((draw) => [draw.date, draw]))
   const drawDays = new Set([...byDate.keys(), ...coming].map(place))

@@ -39,11 +39,11 @@ type MarketHeadProps = {
   result?: Result | null | undefined
   tab: MarketTab
   /** Has neither tabs nor a star. */
-  isUnknown?: boolean
+  isUnknown: boolean
 }
 
 /** Name, star, next draw and tabs of a market. */
-export const MarketHead = ({ market, title, schedule, result = null, tab, isUnknown = false }: MarketHeadProps) => {
+export const MarketHead = ({ market, title, schedule, result = null, tab, isUnknown }: MarketHeadProps) => {
   const tabs = [
     ['results', marketPageText.tabs.results, paths.resultDetail(market)],
     ['statistics', marketPageText.tabs.statistics, paths.statistics(market)],
