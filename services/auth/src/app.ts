@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose'
 import { seenTokensPath } from '@papan/contracts/calls/auth/sign-in-calls.ts'
 import { authCalls } from '@papan/contracts/calls/all-calls.ts'
 import { createAccessBy } from '@papan/runtime/auth/access.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
@@ -40,7 +41,7 @@ type AuthDeps = {
   /** Role `command`: all instances count logins here. */
   redis: Redis
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
   log: Logger
   metrics: Metrics
   trusted: readonly string[]

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import type { StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
 import { createNoticeStore } from './sign-ins/notice-store.ts'
 import { createAllowedIpStore } from './access/allowed-ip-store.ts'
@@ -12,8 +12,6 @@ import { createKnownPlaceStore } from './sign-ins/known-place-store.ts'
 import { createSignInStore } from './sign-ins/sign-in-store.ts'
 import { createDeletedUserStore } from './users/deleted-user-store.ts'
 import { createUserStore } from './users/user-store.ts'
-
-type StoreDeps = { connection: Connection; clock: () => number; notifyRelay: (subjectType: string, id: string) => void }
 
 /** Everything that is stored; the relay sends from `sources`. */
 export const createAuthStores = (deps: StoreDeps) => {

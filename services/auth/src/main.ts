@@ -23,7 +23,7 @@ await runProcess({
       isReady: mongo.isReady,
       redis,
       clock,
-      notifyRelay: (subjectType, id) => relay?.notify(subjectType, id),
+      notifyRelay: (...written) => relay?.notify(...written),
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,

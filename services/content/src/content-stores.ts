@@ -1,3 +1,4 @@
+import type { StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { createDeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createResponseStore } from '@papan/service-kit/idempotency/response-store.ts'
 import { createRestoreSource } from '@papan/service-kit/outbox/restore-source.ts'
@@ -17,7 +18,6 @@ import { createPredictionStore, createLateMarks } from './predictions/prediction
 import { createPublicDates } from './results/public-results.ts'
 import { createResultStore } from './results/result-store.ts'
 import { createScheduleStore } from './schedules/schedule-store.ts'
-import type { StoreDeps } from './markets/store-deps.ts'
 
 /** Everything that is stored; the relay sends from `sources`. */
 export const createContentStores = (deps: StoreDeps) => {

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { mediaCalls } from '@papan/contracts/calls/all-calls.ts'
 import { readerReportPath } from '@papan/contracts/calls/media/reader-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import { createDeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
@@ -44,7 +45,7 @@ type MediaDeps = {
   isReady: () => boolean
   access: Access
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
   log: Logger
   metrics: Metrics
   trusted: readonly string[]

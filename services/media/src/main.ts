@@ -29,8 +29,8 @@ await runProcess({
       isReady: mongo.isReady,
       access,
       clock,
-      notifyRelay: (subjectType, id) => {
-        relay?.notify(subjectType, id)
+      notifyRelay: (subjectType, id, stored) => {
+        relay?.notify(subjectType, id, stored)
         if (subjectType === 'banner') void variantMaker.catchUp()
       },
       log,

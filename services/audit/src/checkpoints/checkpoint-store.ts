@@ -1,5 +1,5 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { SignedCheckpoint } from './signed-checkpoint.ts'
 
 type Stored = Omit<SignedCheckpoint, 'seq' | 'kind'>
@@ -7,35 +7,25 @@ type StoredCheckpoint = Stored & { _id: number }
 type StoredAnchor = Stored & { _id: string; seq: number }
 
 const anchorId = 'front'
-const text = { type: String, required: true }
-const signed = { hash: text, at: text, kid: text, signature: text }
+const signed = { hash: field.text, at: field.text, kid: field.text, signature: field.text }
 
 const toCheckpoint = (
   kind: SignedCheckpoint['kind'],
   seq: number,
   { hash, at, kid, signature }: Stored,
-): SignedCheckpoint => ({
-  kind,
-  seq,
-  hash,
-  at,
-  kid,
-  signature,
-})
+): SignedCheckpoint => ({ kind, seq, hash, at, kid, signature })
 
 /** Instances share checkpoints here and copy them to their own files. */
 export const createCheckpointStore = (connection: Connection) => {
-  const checkpointSchema = new Schema({ _id: { type: Number, required: true }, ...signed }, { versionKey: false })
-  const anchorSchema = new Schema(
-    { _id: text, seq: { type: Number, required: true }, ...signed },
-    { versionKey: false },
-  )
-  const checkpoints = connection.model(
-    'checkpoints',
-    checkpointSchema,
-    'checkpoints',
-  ) as unknown as Model<StoredCheckpoint>
-  const anchors = connection.model('anchors', anchorSchema, 'anchors') as unknown as Model<StoredAnchor>
+  const checkpoints = definePlainCollection<StoredCheckpoint>(connection, 'checkpoints', {
+    _id: field.number,
+    ...signed,
+  })
+  const anchors = definePlainCollection<StoredAnchor>(connection, 'anchors', {
+    _id: field.text,
+    seq: field.number,
+    ...signed,
+  })
 
   return {
     /** 0 without any. */
@@ -45,9 +35,7 @@ export const createCheckpointStore = (connection: Connection) => {
 
     /** The first one stored wins. */
     async add({ kind: _head, seq, ...checkpoint }: SignedCheckpoint): Promise<void> {
-      await checkpoints.create({ _id: seq, ...checkpoint }).catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error
-      })
+      await isStoredFirst(checkpoints.create({ _id: seq, ...checkpoint }))
     },
 
     async after(seq: number): Promise<SignedCheckpoint[]> {
@@ -70,16 +58,9 @@ export const createCheckpointStore = (connection: Connection) => {
 
     /** Never moves the start back. */
     async setAnchor({ kind: _anchor, ...checkpoint }: SignedCheckpoint): Promise<void> {
-      try {
-        await anchors.updateOne(
-          { _id: anchorId, seq: trusted({ $lt: checkpoint.seq }) },
-          { $set: checkpoint },
-          { upsert: true },
-        )
-      } catch (error) {
-        // A later anchor exists, so the upsert failed.
-        if (!isDuplicate(error)) throw error
-      }
+      const earlier = { _id: anchorId, seq: trusted({ $lt: checkpoint.seq }) }
+      // Where a later anchor exists, the upsert fails.
+      await isStoredFirst(anchors.updateOne(earlier, { $set: checkpoint }, { upsert: true }).exec())
     },
   }
 }

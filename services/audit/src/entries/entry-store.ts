@@ -1,6 +1,7 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection, type IndexDefinition } from 'mongoose'
 import type { LogEntry } from '@papan/contracts/calls/audit/log-calls.ts'
 import { addDays, atWib } from '@papan/contracts/wib.ts'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
 /** `since`: an ISO instant; '' means from the beginning. */
@@ -16,31 +17,28 @@ const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
   requestId: stored.requestId,
 })
 
-const text = { type: String, required: true }
-
-const schema = new Schema(
-  {
-    _id: { type: Number, required: true },
-    eventId: text,
-    type: text,
-    occurredAt: text,
-    userId: { type: String, default: null },
-    username: text,
-    ipAddress: text,
-    requestId: { type: String, default: null },
-    action: text,
-    details: text,
-    payload: text,
-    previous: text,
-    hash: text,
-  },
-  { versionKey: false },
-)
-// Makes redelivery idempotent.
-schema.index({ eventId: 1 }, { unique: true })
+const { text } = field
+const fields = {
+  _id: field.number,
+  // Makes redelivery idempotent.
+  eventId: { ...text, unique: true },
+  type: text,
+  occurredAt: text,
+  userId: { type: String, default: null },
+  username: text,
+  ipAddress: text,
+  requestId: { type: String, default: null },
+  action: text,
+  details: text,
+  payload: text,
+  previous: text,
+  hash: text,
+}
 // Lists of one user or day are newest first; a day is a range of that order.
-schema.index({ occurredAt: -1, _id: -1 })
-schema.index({ userId: 1, occurredAt: -1, _id: -1 })
+const indexes: IndexDefinition[] = [
+  { occurredAt: -1, _id: -1 },
+  { userId: 1, occurredAt: -1, _id: -1 },
+]
 
 const startOf = (date: string): string => new Date(atWib(date, '00:00')).toISOString()
 
@@ -56,7 +54,7 @@ const newestFirst = (a: LogEntry, b: LogEntry): number => b.timestamp.localeComp
 
 /** The log: a chain of entries (`chain/`), read newest first. */
 export const createEntryStore = (connection: Connection) => {
-  const model = connection.model('log_entries', schema, 'log_entries') as unknown as Model<ChainedEntry>
+  const model = definePlainCollection<ChainedEntry>(connection, 'log_entries', fields, indexes)
   const outermost = async (direction: 1 | -1): Promise<number> =>
     (await model.findOne({}, { _id: 1 }).sort({ _id: direction }).lean())?._id ?? 0
 

@@ -1,4 +1,5 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 
 /** An unprocessable stream entry, kept for inspection. */
 export type DeadLetter = { id: string; reason: string; text: string }
@@ -10,17 +11,8 @@ const maxText = 64 * 1024
 
 /** The latest 1,000 dead letters, each once. */
 export const createDeadLetterStore = ({ connection, clock, max = 1_000 }: DeadLetterDeps) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      reason: { type: String, required: true },
-      text: { type: String, required: true },
-      at: { type: Number, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ at: -1 })
-  const model = connection.model('dead_letters', schema, 'dead_letters') as unknown as Model<StoredLetter>
+  const fields = { _id: field.text, reason: field.text, text: field.text, at: field.number }
+  const model = definePlainCollection<StoredLetter>(connection, 'dead_letters', fields, [{ at: -1 }])
   return {
     model,
     async add(letters: DeadLetter[]): Promise<void> {

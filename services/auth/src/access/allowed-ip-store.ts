@@ -1,22 +1,16 @@
-import type { Connection } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import type { NewEvent, Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
 const allowedIps = z.object({ ips: z.array(z.string()) })
 type AllowedIps = z.infer<typeof allowedIps>
-type AllowedIpStoreDeps = {
-  connection: Connection
-  clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
-}
 
 const listId = 'list'
 
 /** One document, so that each change sees the whole list. */
-export const createAllowedIpStore = ({ connection, ...deps }: AllowedIpStoreDeps) => {
+export const createAllowedIpStore = ({ connection, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'allowed_ips', allowedIps)
   const records = createAggregateStore<AllowedIps, Versioned & AllowedIps, AllowedIps>({
     subjectType: 'allowed-ips',

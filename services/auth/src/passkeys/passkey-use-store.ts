@@ -1,5 +1,5 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { StoredPasskey } from '../users/factors.ts'
 
 /** `lastAt`: ms. */
@@ -16,15 +16,11 @@ const hasGoneBack = (before: number, counter: number): boolean => (before > 0 ||
  * revision nor be undone by a write that had read it before.
  */
 export const createPasskeyUseStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      counter: { type: Number, required: true },
-      lastAt: { type: Number, required: true },
-    },
-    { versionKey: false },
-  )
-  const model = connection.model('passkey_uses', schema, 'passkey_uses') as unknown as Model<StoredUse>
+  const model = definePlainCollection<StoredUse>(connection, 'passkey_uses', {
+    _id: field.text,
+    counter: field.number,
+    lastAt: field.number,
+  })
 
   /** Null when another use was noted at the same time. */
   const tryNote = async ({ credentialId, ...passkey }: StoredPasskey, counter: number): Promise<PasskeyUse | null> => {
@@ -38,13 +34,7 @@ export const createPasskeyUseStore = (connection: Connection, clock: () => numbe
       )
       return matchedCount === 1 ? 'later' : null
     }
-    try {
-      await model.create({ _id: credentialId, counter, lastAt })
-      return 'first'
-    } catch (error) {
-      if (isDuplicate(error)) return null
-      throw error
-    }
+    return (await isStoredFirst(model.create({ _id: credentialId, counter, lastAt }))) ? 'first' : null
   }
 
   return {

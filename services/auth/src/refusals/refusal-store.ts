@@ -1,4 +1,3 @@
-import type { Connection } from 'mongoose'
 import { logNames } from '@papan/contracts/calls/audit/log-names.ts'
 import { refusalReport, type Refusal } from '@papan/contracts/calls/auth/refusal-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
@@ -6,14 +5,11 @@ import { accessRefused } from '@papan/contracts/events/auth-events.ts'
 import { unavailable } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
-import type { OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
+import type { OutboxSource, StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce, newDocument, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 
-type RefusalStoreDeps = {
-  connection: Connection
-  clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+type RefusalStoreDeps = StoreDeps & {
   /** Rejects reports while more rows wait for the log. */
   maxWaiting?: number
 }
@@ -54,11 +50,7 @@ export const createRefusalStore = ({
       const { refusals } = refusalReport.parse(report)
       // An exact count: estimates may be a minute old, and there are few rows unless the log is stuck.
       if ((await model.countDocuments({}, { limit: maxWaiting })) >= maxWaiting) throw unavailable()
-      await model.collection
-        .insertMany(refusals.map(toDocument) as never, { ordered: false })
-        .catch((error: unknown) => {
-          if (!isDuplicate(error)) throw error
-        })
+      await isStoredFirst(model.collection.insertMany(refusals.map(toDocument) as never, { ordered: false }))
       for (const { id } of refusals) notifyRelay(subjectType, id)
       return { taken: refusals.length }
     },

@@ -1,6 +1,6 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Role } from '@papan/contracts/calls/auth/auth-calls.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 
 export const factorRules = ['off', 'MASTER_ADMIN', 'ALL'] as const
 export type FactorRuleName = (typeof factorRules)[number]
@@ -16,15 +16,11 @@ const ruleId = 'rule'
  * users who have none.
  */
 export const createFactorRule = ({ connection, required, clock }: FactorRuleDeps) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      required: { type: String, required: true, enum: factorRules },
-      since: { type: Number, required: true },
-    },
-    { versionKey: false },
-  )
-  const model = connection.model('factor_rule', schema, 'factor_rule') as unknown as Model<StoredRule>
+  const model = definePlainCollection<StoredRule>(connection, 'factor_rule', {
+    _id: field.text,
+    required: { ...field.text, enum: factorRules },
+    since: field.number,
+  })
   let since = 0
   const isRequired = (role: Role): boolean => required === 'ALL' || required === role
   return {
@@ -42,10 +38,7 @@ export const createFactorRule = ({ connection, required, clock }: FactorRuleDeps
         return
       }
       if (stored) await model.updateOne({ _id: ruleId, required: stored.required }, fresh)
-      else
-        await model.create({ _id: ruleId, ...fresh }).catch((error: unknown) => {
-          if (!isDuplicate(error)) throw error
-        })
+      else await isStoredFirst(model.create({ _id: ruleId, ...fresh }))
       // Another instance may have been first.
       const now = await model.findById(ruleId).lean()
       since = now?.required === required ? now.since : fresh.since

@@ -1,5 +1,6 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { minuteMs } from '@papan/contracts/wib.ts'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { StoredRecovery } from '../users/factors.ts'
 
 /** A second factor that is not on yet. `recovery` comes with the first right code. */
@@ -10,20 +11,15 @@ const lifeMs = 30 * minuteMs
 
 /** One for each user; a new one replaces the one before. */
 export const createSetupStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      userEpoch: { type: Number, required: true },
-      factorId: { type: String, required: true },
-      sealed: { type: String, required: true },
-      salt: String,
-      recovery: String,
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('factor_setups', schema, 'factor_setups') as unknown as Model<StoredSetup>
+  const model = definePlainCollection<StoredSetup>(connection, 'factor_setups', {
+    _id: field.text,
+    userEpoch: field.number,
+    factorId: field.text,
+    sealed: field.text,
+    salt: String,
+    recovery: String,
+    expiresAt: field.date,
+  })
   return {
     model,
 

@@ -1,6 +1,6 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { minuteMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 
 type StoredUse = { _id: string; expiresAt: Date }
 
@@ -9,21 +9,9 @@ const keptMs = 60 * minuteMs
 
 /** Codes and challenges that were used: the first insert wins in every race and instance. */
 export const createUsedCodeStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
-    { versionKey: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('used_codes', schema, 'used_codes') as unknown as Model<StoredUse>
-  const insert = async (id: string): Promise<boolean> => {
-    try {
-      await model.create({ _id: id, expiresAt: new Date(clock() + keptMs) })
-      return true
-    } catch (error) {
-      if (isDuplicate(error)) return false
-      throw error
-    }
-  }
+  const model = definePlainCollection<StoredUse>(connection, 'used_codes', { _id: field.text, expiresAt: field.date })
+  const insert = (id: string): Promise<boolean> =>
+    isStoredFirst(model.create({ _id: id, expiresAt: new Date(clock() + keptMs) }))
   return {
     model,
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import type { AccountNotice } from '@papan/contracts/calls/auth/account-calls.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 
 type StoredNotice = Omit<AccountNotice, 'id'> & {
   _id: string
@@ -19,24 +20,19 @@ const maxShown = 20
 
 /** Notices for a user's next visit, until they close it. */
 export const createNoticeStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      userId: { type: String, required: true },
-      userEpoch: { type: Number, required: true },
-      kind: { type: String, required: true },
-      at: { type: String, required: true },
-      by: String,
-      device: String,
-      address: String,
-      signInId: String,
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ userId: 1, at: -1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('account_notices', schema, 'account_notices') as unknown as Model<StoredNotice>
+  const fields = {
+    _id: field.text,
+    userId: field.text,
+    userEpoch: field.number,
+    kind: field.text,
+    at: field.text,
+    by: String,
+    device: String,
+    address: String,
+    signInId: String,
+    expiresAt: field.date,
+  }
+  const model = definePlainCollection<StoredNotice>(connection, 'account_notices', fields, [{ userId: 1, at: -1 }])
   return {
     model,
 

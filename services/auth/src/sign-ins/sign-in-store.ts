@@ -1,4 +1,5 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { TokenMark } from '../users/revocations.ts'
 
 /** One issued token. Times in ms, `iat` and `exp` in seconds. */
@@ -20,30 +21,23 @@ export type StoredSignIn = {
 
 /** Who is signed in where: a document for each token until it expires. */
 export const createSignInStore = (connection: Connection, clock: () => number) => {
-  const text = { type: String, required: true }
-  const number = { type: Number, required: true }
-  const flag = { type: Boolean, required: true }
-  const schema = new Schema(
-    {
-      _id: text,
-      userId: text,
-      userEpoch: number,
-      device: text,
-      address: text,
-      method: text,
-      isNewDevice: flag,
-      isNewAddress: flag,
-      firstAt: number,
-      lastAt: number,
-      iat: number,
-      exp: number,
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ userId: 1, firstAt: -1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('sign_ins', schema, 'sign_ins') as unknown as Model<StoredSignIn>
+  const { text, number, flag, date } = field
+  const fields = {
+    _id: text,
+    userId: text,
+    userEpoch: number,
+    device: text,
+    address: text,
+    method: text,
+    isNewDevice: flag,
+    isNewAddress: flag,
+    firstAt: number,
+    lastAt: number,
+    iat: number,
+    exp: number,
+    expiresAt: date,
+  }
+  const model = definePlainCollection<StoredSignIn>(connection, 'sign_ins', fields, [{ userId: 1, firstAt: -1 }])
   return {
     model,
 

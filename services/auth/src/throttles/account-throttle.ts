@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 
 /** Times in ms. */
 type Counts = { failures: number; lastAt: number; blockedUntil: number }
@@ -27,18 +27,13 @@ const keyOf = (account: string): string => createHash('sha256').update(account).
  * owner must not reset an attacker's count.
  */
 export const createAccountThrottle = ({ connection, clock, limitScale }: AccountThrottleDeps) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      failures: { type: Number, required: true },
-      lastAt: { type: Number, required: true },
-      blockedUntil: { type: Number, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('login_attempts', schema, 'login_attempts') as unknown as Model<StoredAttempts>
+  const model = definePlainCollection<StoredAttempts>(connection, 'login_attempts', {
+    _id: field.text,
+    failures: field.number,
+    lastAt: field.number,
+    blockedUntil: field.number,
+    expiresAt: field.date,
+  })
   const free = Math.max(1, Math.round(freeAttempts * limitScale))
   /** When blocks end, cached so that a flood does not reach the database. */
   const blocked = new Map<string, number>()
@@ -64,13 +59,7 @@ export const createAccountThrottle = ({ connection, clock, limitScale }: Account
       const { failures: seen, lastAt } = stored
       return (await model.updateOne({ _id: id, failures: seen, lastAt }, next)).matchedCount === 1 ? counts : null
     }
-    try {
-      await model.create({ _id: id, ...next })
-      return counts
-    } catch (error) {
-      if (isDuplicate(error)) return null
-      throw error
-    }
+    return (await isStoredFirst(model.create({ _id: id, ...next }))) ? counts : null
   }
 
   /** Restores the counts before this attempt, or decrements them if others were counted since. */

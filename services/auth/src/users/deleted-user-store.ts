@@ -1,5 +1,6 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { tokenLifeSeconds } from '@papan/contracts/limits.ts'
+import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-collection.ts'
 
 /** `expiresAt`: when the last refused token has expired. */
 type StoredEnd = { _id: string; validAfter: number; expiresAt: Date }
@@ -11,16 +12,11 @@ const marginSeconds = 3_600
  * name.
  */
 export const createDeletedUserStore = (connection: Connection) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      validAfter: { type: Number, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('ended_users', schema, 'ended_users') as unknown as Model<StoredEnd>
+  const model = definePlainCollection<StoredEnd>(connection, 'ended_users', {
+    _id: field.text,
+    validAfter: field.number,
+    expiresAt: field.date,
+  })
   return {
     model,
 

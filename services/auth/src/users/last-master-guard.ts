@@ -1,7 +1,7 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { contended } from '@papan/runtime/errors.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { lastMaster } from '../auth-errors.ts'
 
 /** `epoch` distinguishes the user from a later one of the same name. */
@@ -24,19 +24,17 @@ const maxRaces = 40
  * updates, and the next one finishes a deletion whose process died.
  */
 export const createLastMasterGuard = ({ connection, masters, finish }: LastMasterGuardDeps) => {
-  const schema = new Schema(
-    { _id: { type: String, required: true }, turn: { type: Number, required: true }, leaving: { type: Object } },
-    { versionKey: false },
-  )
-  const model = connection.model('master_guard', schema, 'master_guard') as unknown as Model<StoredGuard>
+  const model = definePlainCollection<StoredGuard>(connection, 'master_guard', {
+    _id: field.text,
+    turn: field.number,
+    leaving: Object,
+  })
 
   const load = async (): Promise<StoredGuard> => {
     const stored = await model.findById(guardId).lean()
     if (stored) return stored
     const fresh = { _id: guardId, turn: 0, leaving: null }
-    await model.create(fresh).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error
-    })
+    await isStoredFirst(model.create(fresh))
     return (await model.findById(guardId).lean()) ?? fresh
   }
 

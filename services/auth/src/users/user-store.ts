@@ -1,11 +1,10 @@
-import type { Connection } from 'mongoose'
 import { role, type Role } from '@papan/contracts/calls/auth/auth-calls.ts'
 import { usernameKeyOf, usernamePattern } from '@papan/contracts/calls/auth/precis.ts'
 import type { ListedUser, User as ShownUser } from '@papan/contracts/calls/auth/user-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { maxPasskeys, maxUsernameLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { storedPasskey, toPasskeys, storedFactor, toSecondFactor } from './factors.ts'
 import { revocations, type Revocations } from './revocations.ts'
@@ -37,12 +36,6 @@ const userFields = revocations.extend({
 export type UserFields = z.infer<typeof userFields>
 export type User = UserFields & { id: string; epoch: number; createdAt: string }
 type StoredUser = Versioned & UserFields
-
-type UserStoreDeps = {
-  connection: Connection
-  clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
-}
 
 /** Names must differ beyond case, and racing inserts of one name fail. A name that no user may have is its own id. */
 export const userIdOf = (username: string): string => usernameKeyOf(username) ?? username
@@ -77,7 +70,7 @@ export const shown = ({ id, username, role, createdAt }: ShownUser): ShownUser =
   createdAt,
 })
 
-export const createUserStore = ({ connection, ...deps }: UserStoreDeps) => {
+export const createUserStore = ({ connection, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'users', userFields, [{ 'passkeys.credentialId': 1 }])
   const records = createAggregateStore<UserFields, StoredUser, User>({
     subjectType: 'user',

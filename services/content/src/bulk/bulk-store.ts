@@ -1,8 +1,8 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import type { BulkJob, BulkKind, BulkLineState } from '@papan/contracts/calls/content/bulk-calls.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
 import type { ProposedLine, Version } from './bulk-kind.ts'
 
@@ -46,19 +46,12 @@ export const leaseMs = 6_000
 const lifeMs = 7 * dayMs
 const listed = 20
 
-const jobModel = (connection: Connection): Model<StoredJob> => {
-  const schema = new Schema(
-    { _id: String, state: String, leaseUntil: Number, createdAt: String, expiresAt: { type: Date, required: true } },
-    { versionKey: false, strict: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  schema.index({ createdAt: -1 })
-  return connection.model('bulk-jobs', schema, 'bulk-jobs') as unknown as Model<StoredJob>
-}
+/** Those that queries name. */
+const fields = { _id: String, state: String, leaseUntil: Number, createdAt: String, expiresAt: Date }
 
 /** Jobs of many lines, each in one document with its lines. Kept for 7 days. */
 export const createBulkStore = ({ connection, clock }: { connection: Connection; clock: () => number }) => {
-  const model = jobModel(connection)
+  const model = definePlainCollection<StoredJob>(connection, 'bulk-jobs', fields, [{ createdAt: -1 }])
   const update = async (filter: object, set: object, more: object = {}): Promise<boolean> =>
     (await model.collection.updateOne(filter, { $set: set, ...more })).matchedCount === 1
 
@@ -86,11 +79,7 @@ export const createBulkStore = ({ connection, clock }: { connection: Connection;
         token: '',
         expiresAt: new Date(now + lifeMs),
       }
-      try {
-        await model.collection.insertOne(stored as never)
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-      }
+      await isStoredFirst(model.collection.insertOne(stored as never))
     },
 
     async find(id: string): Promise<StoredJob | null> {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection, type IndexDefinition } from 'mongoose'
 import { z } from 'zod'
 import type { NumberChange } from '@papan/contracts/calls/content/changed-number-calls.ts'
 import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
+import { definePlainCollection, digestOf, field } from '@papan/service-kit/mongo/plain-collection.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import type { OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfSlug } from '../draw-id.ts'
@@ -20,36 +20,29 @@ const maxRead = 500
 /** Not strict: the data of each event about a result. */
 const changeData = z.object({ publicFrom: z.string().optional(), reason: z.string().optional() })
 
-const text = { type: String, required: true }
-const count = { type: Number, required: true }
+const { text, number, flag, date } = field
+const fields = {
+  _id: text,
+  market: text,
+  date: text,
+  at: text,
+  reason: String,
+  changes: { type: [{ _id: false, type: text, from: text, to: String }], required: true },
+  removal: flag,
+  epoch: number,
+  rev: number,
+  expiresAt: date,
+}
+const indexes: IndexDefinition[] = [{ at: -1, _id: -1 }, { market: 1, at: -1, _id: -1 }, { date: -1 }]
 const gone = { 'changes.to': null }
 
 /** A repeated write of the same change has the same id. */
 const idOf = (draw: string, epoch: number, rev: number, changes: NumberChange[]) =>
-  `${draw}_${epoch}_${rev}_${createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, 12)}`
+  `${draw}_${epoch}_${rev}_${digestOf(changes, 12)}`
 
 /** Numbers that visitors could see and that were replaced or withdrawn. Kept for two years, apart from their results. */
 export const createChangedNumberStore = ({ connection, clock }: { connection: Connection; clock: () => number }) => {
-  const schema = new Schema(
-    {
-      _id: text,
-      market: text,
-      date: text,
-      at: text,
-      reason: String,
-      changes: { type: [{ _id: false, type: text, from: text, to: String }], required: true },
-      removal: { type: Boolean, required: true },
-      epoch: count,
-      rev: count,
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false, strict: 'throw' },
-  )
-  schema.index({ at: -1, _id: -1 })
-  schema.index({ market: 1, at: -1, _id: -1 })
-  schema.index({ date: -1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('changed-numbers', schema, 'changed-numbers') as unknown as Model<ChangedNumbers>
+  const model = definePlainCollection<ChangedNumbers>(connection, 'changed-numbers', fields, indexes)
 
   const kept = (filter: Record<string, unknown>) => ({ ...filter, expiresAt: trusted({ $gt: new Date(clock()) }) })
   const newestFirst = async (filter: Record<string, unknown>): Promise<ChangedNumbers[]> => {

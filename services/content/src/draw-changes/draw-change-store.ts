@@ -1,8 +1,8 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { DrawChange } from '@papan/contracts/calls/content/draw-change-calls.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { contended } from '@papan/runtime/errors.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { drawId } from '../draw-id.ts'
 
@@ -17,8 +17,18 @@ const maxListed = 100_000
 const trimEvery = 1_000
 const maxRaces = 40
 
-const text = { type: String, required: true }
-const count = { type: Number, required: true }
+const { text, number } = field
+const changeFields = {
+  _id: Number,
+  state: { ...text, unique: true },
+  market: text,
+  date: text,
+  kind: text,
+  epoch: number,
+  rev: number,
+  at: text,
+}
+const comingFields = { _id: String, market: text, date: text, epoch: number, rev: number }
 
 const stateOf = ({ market, date, epoch, rev }: Omit<DrawChange, 'kind' | 'at'>): string =>
   `${drawId(market, date)} ${epoch} ${rev}`
@@ -31,17 +41,8 @@ const newestFirst = { _id: -1 } as const
  * `_id` is unique, so no place is filled before an earlier one can be read. Clocks have no part in it.
  */
 export const createDrawChangeStore = ({ connection }: { connection: Connection }) => {
-  const schema = new Schema(
-    { _id: Number, state: text, market: text, date: text, kind: text, epoch: count, rev: count, at: text },
-    { versionKey: false, strict: 'throw' },
-  )
-  schema.index({ state: 1 }, { unique: true })
-  const model = connection.model('draw-changes', schema, 'draw-changes') as unknown as Model<ListedChange>
-  const coming = connection.model(
-    'coming-draws',
-    new Schema({ _id: String, market: text, date: text, epoch: count, rev: count }, { versionKey: false }),
-    'coming-draws',
-  ) as unknown as Model<ComingDraw>
+  const model = definePlainCollection<ListedChange>(connection, 'draw-changes', changeFields)
+  const coming = definePlainCollection<ComingDraw>(connection, 'coming-draws', comingFields)
   const oneByOne = createKeyedQueue()
 
   const last = async (): Promise<number> =>
@@ -71,13 +72,9 @@ export const createDrawChangeStore = ({ connection }: { connection: Connection }
           const [before, left] = await Promise.all([last(), unlisted(changes)])
           if (left.length === 0) return
           const placed = left.map((change, index) => ({ _id: before + 1 + index, state: stateOf(change), ...change }))
-          try {
-            await model.collection.insertMany(placed as never, { ordered: true })
-            return await trim(before, before + left.length)
-          } catch (error) {
-            // Another process was first: those before the taken place are listed.
-            if (!isDuplicate(error)) throw error
-          }
+          const isFirst = await isStoredFirst(model.collection.insertMany(placed as never, { ordered: true }))
+          if (isFirst) return await trim(before, before + left.length)
+          // Those before the place that another process took are listed.
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * (race + 1)))
         }
         throw contended()

@@ -1,4 +1,5 @@
 import type { ImportFields } from '@papan/contracts/calls/content/import-calls.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { drawId } from '../draw-id.ts'
 import type { MarketStore } from '../markets/market-store.ts'
@@ -46,7 +47,7 @@ type Storing = {
 type BatchDeps = {
   importStore: ImportStore
   marketStore: MarketStore
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
 }
 
 /** Stores the draws of a batch and says what became of them. */

@@ -1,4 +1,4 @@
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import type {
   ImportFailed,
   ImportFields,
@@ -8,7 +8,7 @@ import type {
 import { dayMs } from '@papan/contracts/wib.ts'
 import type { TokenHolder } from '@papan/runtime/auth/access.ts'
 import { lasting, type WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { piecesOf, type FilePieces } from '../csv/file-text.ts'
 import type { Carried } from './import-service.ts'
 
@@ -43,20 +43,15 @@ const lifeMs = dayMs
 
 type ImportJobStoreDeps = { connection: Connection; clock: () => number }
 
-const expiring = { expiresAt: { type: Date, required: true } }
+/** Those that queries name. */
+const jobFields = { _id: String, state: String, leaseUntil: Number, token: String, expiresAt: Date }
+const pieceFields = { _id: String, bytes: Buffer, expiresAt: Date }
 const idsOfPieces = (id: string) => trusted({ $gte: `${id}_`, $lt: `${id}\`` })
 
 /** Kept for a day. */
 export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) => {
-  const jobSchema = new Schema(
-    { _id: String, state: String, leaseUntil: Number, token: String, ...expiring },
-    { versionKey: false, strict: false },
-  )
-  jobSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const pieceSchema = new Schema({ _id: String, bytes: Buffer, ...expiring }, { versionKey: false })
-  pieceSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const jobs = connection.model('imports', jobSchema, 'imports') as unknown as Model<StoredImport>
-  const pieces = connection.model('import-pieces', pieceSchema, 'import-pieces') as unknown as Model<Piece>
+  const jobs = definePlainCollection<StoredImport>(connection, 'imports', jobFields)
+  const pieces = definePlainCollection<Piece>(connection, 'import-pieces', pieceFields)
 
   /** False when the lease was lost. */
   const update = async (id: string, token: string, change: Partial<StoredImport>): Promise<boolean> => {
@@ -100,11 +95,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
         createdAt: new Date(now).toISOString(),
         expiresAt,
       }
-      try {
-        await jobs.collection.insertOne({ ...job } as never)
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-      }
+      await isStoredFirst(jobs.collection.insertOne({ ...job } as never))
     },
 
     async find(id: string): Promise<StoredImport | null> {

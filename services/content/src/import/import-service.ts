@@ -4,6 +4,7 @@ import { isDoubleEntryType } from '@papan/contracts/lottery/result-rules.ts'
 import { addDays, wibDate } from '@papan/contracts/wib.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import type { MarketStore } from '../markets/market-store.ts'
 import { doubleEntryNeeded } from '../results/double-entry/blind-entry.ts'
@@ -28,7 +29,7 @@ type ImportServiceDeps = {
   isDoubleEntryOn: () => Promise<boolean>
   log: Logger
   clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
+  notifyRelay: NotifyRelay
 }
 
 /** What an import that goes on in another process starts from. Draws before `line` are done. */

@@ -3,7 +3,9 @@ import { trusted, type Model } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { AppError, contended } from '@papan/runtime/errors.ts'
+import type { DeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import type { StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { unknownMarket } from './market-errors.ts'
 
@@ -119,6 +121,9 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
 }
 
 export type MarketUse = ReturnType<typeof createMarketUse>
+
+/** For records that name a market. */
+export type MarketRecordDeps = StoreDeps & { marketUse: MarketUse; keepDeleted: DeletedRecords['keep'] }
 
 /** Creates a record of a market, which cannot be deleted until then. Throws 400 on `field` for an unknown one. */
 export const requireMarket = <T>(

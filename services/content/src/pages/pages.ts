@@ -1,4 +1,3 @@
-import type { StoreDeps } from '../markets/store-deps.ts'
 import { createChangedNumbers } from '../changed-numbers/changed-numbers.ts'
 import { createWithdrawals } from '../changed-numbers/withdrawals.ts'
 import { createDrawChanges } from '../draw-changes/draw-changes.ts'
@@ -8,6 +7,7 @@ import { createDrawPages } from './draw-pages.ts'
 import { createDrawsNow } from './draws-now.ts'
 import { createNumberSearch } from './number-search.ts'
 import { pageRoutes } from './page-routes.ts'
+import type { StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { createPageService } from './page-service.ts'
 
 type DepsOf<Create extends (deps: never) => unknown> = Parameters<Create>[0]

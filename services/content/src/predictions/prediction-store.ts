@@ -1,4 +1,4 @@
-import { trusted, Schema, type Connection, type Model } from 'mongoose'
+import { trusted, type Connection } from 'mongoose'
 import { z } from '@papan/contracts/schema.ts'
 import { shio, type Prediction, type PredictionListQuery } from '@papan/contracts/calls/content/prediction-calls.ts'
 import { maxLabelLength, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
@@ -6,6 +6,7 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { definePlainCollection } from '@papan/service-kit/mongo/plain-collection.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
@@ -17,8 +18,7 @@ import {
   storedText,
 } from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
-import { requireMarket } from '../markets/market-use.ts'
-import type { MarketRecordDeps } from '../markets/store-deps.ts'
+import { requireMarket, type MarketRecordDeps } from '../markets/market-use.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, windowOf } from '../tallies/scope.ts'
 import { createTallyStore } from '../tallies/tally-store.ts'
@@ -128,8 +128,7 @@ type Mark = { _id: string; at: string }
 
 /** Ids of predictions that were ever late: the mark outlives a deletion. */
 export const createLateMarks = (connection: Connection) => {
-  const schema = new Schema({ _id: String, at: String }, { versionKey: false })
-  const model = connection.model('late-predictions', schema, 'late-predictions') as unknown as Model<Mark>
+  const model = definePlainCollection<Mark>(connection, 'late-predictions', { _id: String, at: String })
   return {
     model,
     has: async (id: string): Promise<boolean> => (await model.exists({ _id: id })) !== null,

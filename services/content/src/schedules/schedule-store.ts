@@ -19,8 +19,7 @@ import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
-import { requireMarket } from '../markets/market-use.ts'
-import type { MarketRecordDeps } from '../markets/store-deps.ts'
+import { requireMarket, type MarketRecordDeps } from '../markets/market-use.ts'
 import { storedDate, storedMarketName } from '../draw-id.ts'
 
 const url = z.string().max(maxUrlLength).nullable()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection, Model } from 'mongoose'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { notDeleted } from '@papan/service-kit/records/outbox-document.ts'
 import { createCounter, type CountedModel } from './counter.ts'
@@ -71,18 +71,10 @@ const createFacts = ({ tallies, model, clock }: FactsDeps) => {
   ): Promise<boolean> => {
     const kept = { ...facts, open: openBucketsOf(tally).filter((open) => !closes(open)) }
     const whole = { ...kept, isWhole: true, stamp: randomUUID() }
-    try {
-      if (!tally) {
-        await tallies.collection.insertOne({ _id: scope.id, version: 0, ...whole } as never)
-        return true
-      }
-      const asRead = { _id: scope.id, version: tally.version } as never
-      const { matchedCount } = await tallies.collection.updateOne(asRead, { $set: whole, $inc: { version: 1 } })
-      return matchedCount === 1
-    } catch (error) {
-      if (isDuplicate(error)) return false
-      throw error
-    }
+    if (!tally) return isStoredFirst(tallies.collection.insertOne({ _id: scope.id, version: 0, ...whole } as never))
+    const asRead = { _id: scope.id, version: tally.version } as never
+    const { matchedCount } = await tallies.collection.updateOne(asRead, { $set: whole, $inc: { version: 1 } })
+    return matchedCount === 1
   }
 
   /** `keepsEmpty`: store that there is nothing. Any text may come as a market. */
@@ -110,8 +102,7 @@ const createFacts = ({ tallies, model, clock }: FactsDeps) => {
  * recounts it. Readers count open buckets themselves, and close those whose writer died.
  */
 export const createTallyStore = ({ connection, name, model, scopesOf, clock }: TallyStoreDeps) => {
-  const schema = new Schema({ _id: String, version: Number }, { versionKey: false, strict: false })
-  const tallies = connection.model(name, schema, name) as unknown as Model<Tally>
+  const tallies = definePlainCollection<Tally>(connection, name, { _id: String, version: Number })
   const oneByOne = createKeyedQueue()
   const { computeFacts, saveFacts, currentFacts, newest } = createFacts({ tallies, model, clock })
   const read = (id: string): Promise<Tally | null> => findOnePlain(tallies, { _id: id })

@@ -6,11 +6,10 @@ import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import type { DeletedCompanion, DeletedRecords } from '@papan/service-kit/deleted/deleted-records.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { shownFilters } from '../shown-filters.ts'
-import type { StoreDeps } from '../store-deps.ts'
 
 const bannerFields = z.object({
   name: storedText(maxTextLength),

@@ -10,12 +10,11 @@ import { maxUrlLength } from '@papan/contracts/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 import type { IfMatch } from '@papan/service-kit/http/request-context.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { assertFresh, createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { assertFresh, createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { announce, storedCount, storedText, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
 import { createRevisionStore } from '../revisions/revision-store.ts'
-import type { StoreDeps } from '../store-deps.ts'
 
 const picture = storedText(maxUrlLength).nullable()
 const identityFields = z.object({

@@ -2,11 +2,10 @@ import { noticeLevel, noticePlace, type Notice } from '@papan/contracts/calls/me
 import { maxListLimit, maxMarketNameLength, maxNoticeLength } from '@papan/contracts/limits.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, storedText, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { shownFilters } from '../shown-filters.ts'
-import type { StoreDeps } from '../store-deps.ts'
 
 const noticeFields = z.object({
   text: storedText(maxNoticeLength),

@@ -11,11 +11,10 @@ import { pageTexts } from '@papan/contracts/texts/page-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, storedText, withoutOutbox, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
 import { createRevisionStore } from '../revisions/revision-store.ts'
-import type { StoreDeps } from '../store-deps.ts'
 import { firstPages } from './first-pages.ts'
 
 const pageFields = z.object({

@@ -1,8 +1,8 @@
-import { Schema, type Connection, type mongo } from 'mongoose'
+import type { Connection, mongo } from 'mongoose'
 import { readerReport, type ReaderKind } from '@papan/contracts/calls/media/reader-calls.ts'
 import { readerLifeDays } from '@papan/contracts/limits.ts'
 import { addDays, atWib } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, upsertTwice } from '@papan/service-kit/mongo/plain-collection.ts'
 
 /** `hour`: the most visitors at once by hour of the day; every other kind is a sum by name. */
 export type StoredKind = ReaderKind | 'hour'
@@ -22,25 +22,14 @@ const toSums = ({ date, kind, counts }: StoredSums): Sums => ({
 
 /** Sums of readers by day, each added by one write: no address, no identifier, nothing of one visit. */
 export const createReaderStore = ({ connection, clock }: { connection: Connection; clock: () => number }) => {
-  const schema = new Schema({}, { versionKey: false, strict: false })
-  schema.index({ date: 1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('reader-sums', schema, 'reader-sums')
+  const fields = { _id: String, expiresAt: Date }
+  const model = definePlainCollection<StoredSums>(connection, 'reader-sums', fields, [{ date: 1 }])
   const collection = model.collection as unknown as mongo.Collection<StoredSums>
 
   const update = async (date: string, kind: StoredKind, change: mongo.UpdateFilter<StoredSums>): Promise<void> => {
     const expiresAt = new Date(atWib(addDays(date, readerLifeDays), '00:00'))
-    const write = () =>
-      collection.updateOne(
-        { _id: `${date} ${kind}` },
-        { ...change, $setOnInsert: { date, kind, expiresAt } },
-        { upsert: true },
-      )
-    await write().catch((error: unknown) => {
-      // Another gateway's report has just made it.
-      if (!isDuplicate(error)) throw error
-      return write()
-    })
+    const all = { ...change, $setOnInsert: { date, kind, expiresAt } }
+    await upsertTwice(() => collection.updateOne({ _id: `${date} ${kind}` }, all, { upsert: true }))
   }
 
   const byField = (counts: Iterable<readonly [name: string, count: number]>): Record<string, number> =>

@@ -4,9 +4,8 @@ import { z } from '@papan/contracts/schema.ts'
 import { settingChanged } from '@papan/contracts/events/media-events.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import type { WriteContext } from '@papan/service-kit/records/write-context.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { announce, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import type { StoreDeps } from '../store-deps.ts'
 
 const settingFields = z.object({ key: sliderKey, value: z.string() })
 type SettingFields = z.infer<typeof settingFields>

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection, Model } from 'mongoose'
 import { dayMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '../mongo/database-failures.ts'
+import { definePlainCollection, digestOf, field, isStoredFirst } from '../mongo/plain-collection.ts'
 import { findOnePlain, findPlain } from '../mongo/plain-reads.ts'
 import type { Companion } from '../outbox/companions.ts'
 import { versionedFields, type Continued, type OutboxEvent, type Versioned } from '../records/outbox-document.ts'
@@ -29,12 +28,21 @@ export const continuedBy = ({ rev, createdAt }: DeletedRecord): Continued => ({ 
 
 /** One for each life of a record: what is restored and deleted again replaces itself. */
 export const deletedIdOf = (kind: string, recordId: string, createdAt: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, recordId, createdAt]))
-    .digest('base64url')
-    .slice(0, 22)
+  digestOf([kind, recordId, createdAt], 22)
 
-const text = { type: String, required: true }
+const { text, number, date } = field
+const keptFields = {
+  _id: text,
+  kind: text,
+  recordId: text,
+  createdAt: text,
+  at: text,
+  by: text,
+  reason: String,
+  rev: number,
+  fields: { type: Object, required: true },
+  expiresAt: date,
+}
 
 const reasonOf = ({ data }: OutboxEvent): string | null => {
   const { reason } = (data ?? {}) as { reason?: unknown }
@@ -51,24 +59,9 @@ type DeletedRecordsDeps = {
 
 /** Deleted records of a service, for 30 days. */
 export const createDeletedRecords = ({ connection, clock, models }: DeletedRecordsDeps) => {
-  const schema = new Schema(
-    {
-      _id: text,
-      kind: text,
-      recordId: text,
-      createdAt: text,
-      at: text,
-      by: text,
-      reason: String,
-      rev: { type: Number, required: true },
-      fields: { type: Schema.Types.Mixed, required: true },
-      expiresAt: { type: Date, required: true },
-    },
-    { versionKey: false, strict: 'throw', minimize: false },
-  )
-  schema.index({ kind: 1, at: -1, _id: -1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('deleted-records', schema, 'deleted-records') as unknown as Model<DeletedRecord>
+  const model = definePlainCollection<DeletedRecord>(connection, 'deleted-records', keptFields, [
+    { kind: 1, at: -1, _id: -1 },
+  ])
 
   const current = (filter: Record<string, unknown>) => ({ ...filter, expiresAt: { $gt: new Date(clock()) } })
 
@@ -104,12 +97,8 @@ export const createDeletedRecords = ({ connection, clock, models }: DeletedRecor
       // A copy of a later deletion stays: this one is slow, and will fail.
       const older = { _id: deletedIdOf(kind, recordId, createdAt) as never, rev: { $lte: event.rev } }
       const options = { ignoreUndefined: true }
-      try {
-        await model.collection.replaceOne(older, kept, { ...options, upsert: true })
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-        await model.collection.replaceOne(older, kept, options)
-      }
+      const isFirst = await isStoredFirst(model.collection.replaceOne(older, kept, { ...options, upsert: true }))
+      if (!isFirst) await model.collection.replaceOne(older, kept, options)
     },
 
     /** Newest first; `page` counts from 1. */

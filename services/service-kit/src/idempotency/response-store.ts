@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Schema, trusted, type Connection, type Model } from 'mongoose'
-import { isDuplicate } from '../mongo/database-failures.ts'
+import { trusted, type Connection } from 'mongoose'
+import { definePlainCollection, field, isStoredFirst } from '../mongo/plain-collection.ts'
 import { isSinceRestore } from '../records/epochs.ts'
 import { keyLifeMs } from '../records/outbox-document.ts'
 import type { IdempotentRequest } from '../records/write-context.ts'
@@ -32,19 +32,14 @@ export const claimLifeMs = 1_000
 type AnswerStoreDeps = { connection: Connection; clock: () => number }
 
 export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
-  const schema = new Schema(
-    {
-      _id: { type: String, required: true },
-      asked: { type: String, required: true },
-      token: { type: String, required: true },
-      claimedAt: { type: Number, required: true },
-      expiresAt: { type: Date, required: true },
-      answer: { type: Schema.Types.Mixed },
-    },
-    { versionKey: false },
-  )
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('kept-answers', schema, 'kept-answers') as unknown as Model<StoredRequest>
+  const model = definePlainCollection<StoredRequest>(connection, 'kept-answers', {
+    _id: field.text,
+    asked: field.text,
+    token: field.text,
+    claimedAt: field.number,
+    expiresAt: field.date,
+    answer: Object,
+  })
   const unclaimed = ({ id, asked }: IdempotentRequest): StoredRequest => {
     const now = clock()
     return { _id: id, asked, token: randomUUID(), claimedAt: now, expiresAt: new Date(now + keyLifeMs) }
@@ -60,12 +55,8 @@ export const createResponseStore = ({ connection, clock }: AnswerStoreDeps) => {
 
     async claim(request: IdempotentRequest): Promise<Claim> {
       const fresh = unclaimed(request)
-      try {
-        await model.collection.insertOne({ ...fresh } as never)
-        return { kind: 'claimed', token: fresh.token }
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-      }
+      const isMine = await isStoredFirst(model.collection.insertOne({ ...fresh } as never))
+      if (isMine) return { kind: 'claimed', token: fresh.token }
       const stored = (await model.findById(request.id).lean()) as StoredRequest | null
       if (!stored) return { kind: 'running' }
       const now = clock()

@@ -1,4 +1,4 @@
-import type { Model, mongo } from 'mongoose'
+import type { Connection, Model, mongo } from 'mongoose'
 import type { EventEnvelope } from '@papan/contracts/events/define-event.ts'
 import { backlog, contended, notFound as anyNotFound, stale, type AppError } from '@papan/runtime/errors.ts'
 import { createKeyedQueue } from '@papan/runtime/keyed-queue.ts'
@@ -22,6 +22,9 @@ import {
   type OutboxEvent,
   type Versioned,
 } from '../records/outbox-document.ts'
+
+/** What a service gives to each of its stores of records. */
+export type StoreDeps = { connection: Connection; clock: () => number; notifyRelay: NotifyRelay }
 
 /** `where`: a filter besides the revision; where it fails, the write decides again. `continues`: only of a creation. */
 type Change<Fields> =

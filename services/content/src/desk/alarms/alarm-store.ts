@@ -3,11 +3,10 @@ import { z } from '@papan/contracts/schema.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId } from '../../draw-id.ts'
-import type { StoreDeps } from '../../markets/store-deps.ts'
 
 /** `answer`: of the whole draw. */
 const alarmFields = z.object({

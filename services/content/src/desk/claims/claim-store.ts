@@ -3,10 +3,9 @@ import { z } from '@papan/contracts/schema.ts'
 import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
-import type { StoreDeps } from '../../markets/store-deps.ts'
 import { drawFields } from '../../draw-id.ts'
 
 const person = z.object({ userId: storedText(), username: storedText() })

@@ -1,8 +1,8 @@
-import { Schema, type Connection, type Model } from 'mongoose'
+import type { Connection } from 'mongoose'
 import type { Schedule } from '@papan/contracts/calls/content/schedule-calls.ts'
 import { drawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, field, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { notDeleted, withoutOutbox, type OutboxEvent } from '@papan/service-kit/records/outbox-document.ts'
 import { drawId, idsOfMarket } from '../../draw-id.ts'
@@ -16,48 +16,29 @@ type ClosedPredictionDeps = {
   predictions: () => PredictionStore['model']
 }
 
-const text = { type: String, required: true }
-const count = { type: Number, required: true }
+const { text, number } = field
+const fields = {
+  _id: text,
+  market: text,
+  date: text,
+  numbers: { type: [{ _id: false, id: text, category: text, numbers: text, shio: text }], required: true },
+  epoch: number,
+  rev: number,
+  closesAt: text,
+  unscored: String,
+}
 
 /**
  * Predictions as they stood when their market closed. Stored ahead of the first change after the close, of the prediction or of its
  * schedule; until then the prediction itself is that state.
  */
 export const createClosedPredictions = ({ connection, scheduleOf, predictions }: ClosedPredictionDeps) => {
-  const schema = new Schema(
-    {
-      _id: text,
-      market: text,
-      date: text,
-      numbers: { type: [{ _id: false, id: text, category: text, numbers: text, shio: text }], required: true },
-      epoch: count,
-      rev: count,
-      closesAt: text,
-      unscored: String,
-    },
-    { versionKey: false, strict: 'throw' },
-  )
-  schema.index({ date: -1 })
-  const model = connection.model(
-    'closed-predictions',
-    schema,
-    'closed-predictions',
-  ) as unknown as Model<ClosedPrediction>
+  const model = definePlainCollection<ClosedPrediction>(connection, 'closed-predictions', fields, [{ date: -1 }])
 
   /** The first close of a draw stays. A state from before it that a write stored between replaces an older state. */
   const store = async (closed: ClosedPrediction, updatedAt: string): Promise<void> => {
-    const { _id, ...fields } = closed
-    try {
-      const { upsertedCount } = await model.collection.updateOne(
-        { _id: _id as never },
-        { $setOnInsert: fields },
-        { upsert: true },
-      )
-      if (upsertedCount === 1) return
-    } catch (error) {
-      if (!isDuplicate(error)) throw error
-    }
-    const { numbers, epoch, rev } = closed
+    if (await isStoredFirst(model.collection.insertOne({ ...closed } as never))) return
+    const { _id, numbers, epoch, rev } = closed
     const older = { $or: [{ epoch: { $lt: epoch } }, { epoch, rev: { $lt: rev } }] }
     const filter = { _id: _id as never, closesAt: { $gt: updatedAt }, ...older }
     await model.collection.updateOne(filter, { $set: { numbers, epoch, rev } })

@@ -1,10 +1,9 @@
 import type { DoubleEntry } from '@papan/contracts/calls/content/double-entry-calls.ts'
 import { z } from '@papan/contracts/schema.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import type { Versioned } from '@papan/service-kit/records/outbox-document.ts'
-import type { StoreDeps } from '../../markets/store-deps.ts'
 
 const switchFields = z.object({ on: z.boolean() })
 type SwitchFields = z.infer<typeof switchFields>
