@@ -25,7 +25,7 @@ import {
   userRevoked,
 } from '@papan/contracts/events/auth-events.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
-import { described, type Describer } from './description.ts'
+import { described, sentence, type Describer } from './description.ts'
 
 const revokedActions = {
   'logged-out': 'LOGOUT',
@@ -41,84 +41,32 @@ const statusCounts = (statuses: Record<string, number>): string =>
 
 export const accountDescribers: Describer[] = [
   described(loginSucceeded, () => ({ action: 'LOGIN_SUCCESS', details: logTexts.loginSucceeded })),
-  described(loginFailed, ({ data }) => ({ action: 'LOGIN_FAILED', details: logTexts.loginFailed[data.reason] })),
-  described(passwordChangeRefused, ({ data }) => ({
-    action: 'UPDATE_PASSWORD_FAILED',
-    details: logTexts.passwordChangeRefused[data.reason],
-  })),
-  described(secondFactorRefused, ({ data }) => ({
-    action: 'LOGIN_FAILED',
-    details: logTexts.secondFactorRefused[data.reason],
-  })),
-  described(stepUpRefused, ({ data }) => ({
-    action: 'STEP_UP_FAILED',
-    details: logTexts.stepUpRefused[data.reason],
-  })),
-  described(signedInFromNewDevice, ({ data }) => ({
-    action: 'LOGIN_NEW_DEVICE',
-    details: logTexts.signedInFromNewDevice(data.device),
-  })),
-  described(signInEnded, ({ data }) => ({
-    action: 'END_SESSION',
-    details: logTexts.signInEnded(data.username, data.device, data.address),
-  })),
-  described(otherSignInsEnded, ({ data }) => ({
-    action: 'END_SESSION',
-    details: logTexts.otherSignInsEnded(data.username),
-  })),
-  described(secondFactorEnabled, ({ data }) => ({
-    action: 'ENABLE_SECOND_FACTOR',
-    details: logTexts.secondFactorEnabled(data.username),
-  })),
-  described(secondFactorRemoved, ({ data }) => ({
-    action: 'DISABLE_SECOND_FACTOR',
-    details: logTexts.secondFactorRemoved(data.username),
-  })),
-  described(secondFactorReset, ({ data }) => ({
-    action: 'RESET_SECOND_FACTOR',
-    details: logTexts.secondFactorReset(data.username),
-  })),
-  described(recoveryCodeUsed, ({ data }) => ({
-    action: 'USE_RECOVERY_CODE',
-    details: logTexts.recoveryCodeUsed(data.username, data.left),
-  })),
-  described(recoveryCodesRenewed, ({ data }) => ({
-    action: 'CREATE_RECOVERY_CODES',
-    details: logTexts.recoveryCodesRenewed(data.username),
-  })),
-  described(passkeyAdded, ({ data }) => ({
-    action: 'ADD_PASSKEY',
-    details: logTexts.passkeyAdded(data.username, data.name),
-  })),
-  described(passkeyRenamed, ({ data }) => ({
-    action: 'RENAME_PASSKEY',
-    details: logTexts.passkeyRenamed(data.username, data.before, data.name),
-  })),
-  described(passkeyRemoved, ({ data }) => ({
-    action: 'REMOVE_PASSKEY',
-    details: logTexts.passkeyRemoved(data.username, data.name),
-  })),
-  described(passkeyFirstUsed, ({ data }) => ({
-    action: 'USE_PASSKEY',
-    details: logTexts.passkeyFirstUsed(data.name),
-  })),
-  described(passkeyCopied, ({ data }) => ({ action: 'PASSKEY_COPIED', details: logTexts.passkeyCopied(data.name) })),
-  described(passkeyRefused, ({ data }) => ({
-    action: 'LOGIN_FAILED',
-    details: logTexts.passkeyRefused[data.reason],
-  })),
-  described(userCreated, ({ data }) => ({
-    action: 'CREATE_USER',
-    details: logTexts.userCreated(data.username, data.role),
-  })),
+  sentence(loginFailed, 'LOGIN_FAILED', (data) => logTexts.loginFailed[data.reason]),
+  sentence(passwordChangeRefused, 'UPDATE_PASSWORD_FAILED', (data) => logTexts.passwordChangeRefused[data.reason]),
+  sentence(secondFactorRefused, 'LOGIN_FAILED', (data) => logTexts.secondFactorRefused[data.reason]),
+  sentence(stepUpRefused, 'STEP_UP_FAILED', (data) => logTexts.stepUpRefused[data.reason]),
+  sentence(signedInFromNewDevice, 'LOGIN_NEW_DEVICE', (data) => logTexts.signedInFromNewDevice(data.device)),
+  sentence(signInEnded, 'END_SESSION', (data) => logTexts.signInEnded(data.username, data.device, data.address)),
+  sentence(otherSignInsEnded, 'END_SESSION', (data) => logTexts.otherSignInsEnded(data.username)),
+  sentence(secondFactorEnabled, 'ENABLE_SECOND_FACTOR', (data) => logTexts.secondFactorEnabled(data.username)),
+  sentence(secondFactorRemoved, 'DISABLE_SECOND_FACTOR', (data) => logTexts.secondFactorRemoved(data.username)),
+  sentence(secondFactorReset, 'RESET_SECOND_FACTOR', (data) => logTexts.secondFactorReset(data.username)),
+  sentence(recoveryCodeUsed, 'USE_RECOVERY_CODE', (data) => logTexts.recoveryCodeUsed(data.username, data.left)),
+  sentence(recoveryCodesRenewed, 'CREATE_RECOVERY_CODES', (data) => logTexts.recoveryCodesRenewed(data.username)),
+  sentence(passkeyAdded, 'ADD_PASSKEY', (data) => logTexts.passkeyAdded(data.username, data.name)),
+  sentence(passkeyRenamed, 'RENAME_PASSKEY', (data) => logTexts.passkeyRenamed(data.username, data.before, data.name)),
+  sentence(passkeyRemoved, 'REMOVE_PASSKEY', (data) => logTexts.passkeyRemoved(data.username, data.name)),
+  sentence(passkeyFirstUsed, 'USE_PASSKEY', (data) => logTexts.passkeyFirstUsed(data.name)),
+  sentence(passkeyCopied, 'PASSKEY_COPIED', (data) => logTexts.passkeyCopied(data.name)),
+  sentence(passkeyRefused, 'LOGIN_FAILED', (data) => logTexts.passkeyRefused[data.reason]),
+  sentence(userCreated, 'CREATE_USER', (data) => logTexts.userCreated(data.username, data.role)),
   described(userRevoked, ({ data }) => ({
     action: revokedActions[data.reason],
     details: logTexts.userRevoked[data.reason](data.username),
   })),
-  described(accessRefused, ({ data }) => ({
-    action: 'ACCESS_REFUSED',
-    details: logTexts.accessRefused(data.count, statusCounts(data.statuses), data.last),
-  })),
-  described(ipAllowed, ({ data }) => ({ action: 'IP_WHITELIST_ADD', details: logTexts.ipAllowed(data.ip) })),
-  described(ipRemoved, ({ data }) => ({ action: 'IP_WHITELIST_REMOVE', details: logTexts.ipRemoved(data.ip) })),
+  sentence(accessRefused, 'ACCESS_REFUSED', (data) =>
+    logTexts.accessRefused(data.count, statusCounts(data.statuses), data.last),
+  ),
+  sentence(ipAllowed, 'IP_WHITELIST_ADD', (data) => logTexts.ipAllowed(data.ip)),
+  sentence(ipRemoved, 'IP_WHITELIST_REMOVE', (data) => logTexts.ipRemoved(data.ip)),
 ]

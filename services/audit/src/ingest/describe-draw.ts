@@ -13,7 +13,7 @@ import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import { guardNotes } from '@papan/contracts/texts/guard-texts.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, numberChanges, withChanges } from './changes.ts'
-import { described, type Describer } from './description.ts'
+import { described, sentence, type Describer } from './description.ts'
 
 type Prizes = { prizes: { type: string; numbers: string }[]; template: string }
 type Entries = { numbers: { category: string; numbers: string; shio: string }[] }
@@ -78,14 +78,10 @@ export const drawDescribers: Describer[] = [
       ]),
     }
   }),
-  described(prizeHeld, ({ data: { market, date, type } }) => ({
-    action: 'UPDATE_RESULT',
-    details: logTexts.prizeHeld(market, date, type),
-  })),
-  described(prizeMismatched, ({ data: { market, date, type, by } }) => ({
-    action: 'UPDATE_RESULT',
-    details: logTexts.prizeMismatched(market, date, type, by),
-  })),
+  sentence(prizeHeld, 'UPDATE_RESULT', ({ market, date, type }) => logTexts.prizeHeld(market, date, type)),
+  sentence(prizeMismatched, 'UPDATE_RESULT', ({ market, date, type, by }) =>
+    logTexts.prizeMismatched(market, date, type, by),
+  ),
   described(prizeWithdrawn, ({ data, after }) => {
     const { market, date, prize } = data
     const isSingle = isSingleNumberType(prize.type)

@@ -29,19 +29,18 @@ import { dataRestored } from '@papan/contracts/events/restore-events.ts'
 import { wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { logTexts } from '@papan/contracts/texts/log-texts.ts'
 import { fieldChanges, withChanges } from './changes.ts'
-import { described, type Describer } from './description.ts'
+import { described, sentence, type Describer } from './description.ts'
 
 const changesTo = (before: object | null, after: object | null): string[] =>
   after ? fieldChanges(before as Record<string, unknown> | null, after as Record<string, unknown>) : []
 
 export const siteDescribers: Describer[] = [
-  described(marketCreated, ({ data }) => ({ action: 'CREATE_MARKET', details: logTexts.marketCreated(data.name) })),
-  described(marketDeleted, ({ data }) => ({ action: 'DELETE_MARKET', details: logTexts.marketDeleted(data.name) })),
+  sentence(marketCreated, 'CREATE_MARKET', (data) => logTexts.marketCreated(data.name)),
+  sentence(marketDeleted, 'DELETE_MARKET', (data) => logTexts.marketDeleted(data.name)),
 
-  described(doubleEntrySwitched, ({ data }) => ({
-    action: 'UPDATE_SETTING',
-    details: data.on ? logTexts.doubleEntryOn : logTexts.doubleEntryOff,
-  })),
+  sentence(doubleEntrySwitched, 'UPDATE_SETTING', (data) =>
+    data.on ? logTexts.doubleEntryOn : logTexts.doubleEntryOff,
+  ),
 
   described(scheduleSaved, ({ data: { marketName, created, undeleted }, before, after }) => {
     const changes = changesTo(before, after)
@@ -59,10 +58,7 @@ export const siteDescribers: Describer[] = [
     action: 'UPDATE_SCHEDULE_STATUS',
     details: withChanges(logTexts.scheduleStatus(data.marketName), changesTo(before, { status: data.status })),
   })),
-  described(scheduleDeleted, ({ data }) => ({
-    action: 'DELETE_SCHEDULE',
-    details: logTexts.scheduleDeleted(data.marketName),
-  })),
+  sentence(scheduleDeleted, 'DELETE_SCHEDULE', (data) => logTexts.scheduleDeleted(data.marketName)),
 
   described(bannerSaved, ({ data: { name, undeleted }, before, after }) => {
     const changes = changesTo(before, after)
@@ -76,11 +72,8 @@ export const siteDescribers: Describer[] = [
     action: 'UPDATE_BANNER_STATUS',
     details: withChanges(logTexts.bannerStatus(data.name), changesTo(before, { isActive: data.isActive })),
   })),
-  described(bannersOrdered, ({ data }) => ({
-    action: 'ORDER_BANNERS',
-    details: withChanges(logTexts.bannersOrdered(data.position), data.names),
-  })),
-  described(bannerDeleted, ({ data }) => ({ action: 'DELETE_BANNER', details: logTexts.bannerDeleted(data.name) })),
+  sentence(bannersOrdered, 'ORDER_BANNERS', (data) => withChanges(logTexts.bannersOrdered(data.position), data.names)),
+  sentence(bannerDeleted, 'DELETE_BANNER', (data) => logTexts.bannerDeleted(data.name)),
 
   described(identitySaved, ({ before, after }) => ({
     action: 'UPDATE_IDENTITY',
@@ -93,7 +86,7 @@ export const siteDescribers: Describer[] = [
       changesTo(before, after),
     ),
   })),
-  described(noticeDeleted, ({ data }) => ({ action: 'DELETE_NOTICE', details: logTexts.noticeDeleted(data.text) })),
+  sentence(noticeDeleted, 'DELETE_NOTICE', (data) => logTexts.noticeDeleted(data.text)),
 
   described(pageSaved, ({ data: { title, textChanged }, before, after }) => ({
     action: before ? 'UPDATE_PAGE' : 'CREATE_PAGE',
@@ -102,7 +95,7 @@ export const siteDescribers: Describer[] = [
       ...(before && textChanged ? [logTexts.pageText] : []),
     ]),
   })),
-  described(pageDeleted, ({ data: { title } }) => ({ action: 'DELETE_PAGE', details: logTexts.pageDeleted(title) })),
+  sentence(pageDeleted, 'DELETE_PAGE', ({ title }) => logTexts.pageDeleted(title)),
 
   described(destinationSaved, ({ data: { name, addressChanged, tokenChanged }, before, after }) => ({
     action: before ? 'UPDATE_DESTINATION' : 'CREATE_DESTINATION',
@@ -112,19 +105,10 @@ export const siteDescribers: Describer[] = [
       ...(before && tokenChanged ? [logTexts.destinationToken] : []),
     ]),
   })),
-  described(destinationDeleted, ({ data: { name } }) => ({
-    action: 'DELETE_DESTINATION',
-    details: logTexts.destinationDeleted(name),
-  })),
-  described(secretRenewed, ({ data: { name } }) => ({ action: 'RENEW_SECRET', details: logTexts.secretRenewed(name) })),
-  described(destinationTested, ({ data: { name } }) => ({
-    action: 'TEST_DESTINATION',
-    details: logTexts.destinationTested(name),
-  })),
-  described(deliveriesRetried, ({ data: { name } }) => ({
-    action: 'RETRY_DELIVERIES',
-    details: logTexts.deliveriesRetried(name),
-  })),
+  sentence(destinationDeleted, 'DELETE_DESTINATION', ({ name }) => logTexts.destinationDeleted(name)),
+  sentence(secretRenewed, 'RENEW_SECRET', ({ name }) => logTexts.secretRenewed(name)),
+  sentence(destinationTested, 'TEST_DESTINATION', ({ name }) => logTexts.destinationTested(name)),
+  sentence(deliveriesRetried, 'RETRY_DELIVERIES', ({ name }) => logTexts.deliveriesRetried(name)),
 
   described(dataRestored, ({ data: { database, backupAt } }) => {
     const at = Date.parse(backupAt)

@@ -23,3 +23,10 @@ export const described = <Data, Rec>(
   on(definition, ({ data, record, before, subject }) =>
     describe({ data, before: (before ?? null) as Rec | null, after: recordOfThis(record, subject) }),
   )
+
+/** Describes an event by its data alone. */
+export const sentence = <Data, Rec>(
+  definition: EventDefinition<Data, Rec>,
+  action: string,
+  details: (data: Data) => string,
+): Describer => described(definition, ({ data }) => ({ action, details: details(data) }))
