@@ -3,6 +3,9 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createJobQueue } from '@papan/service-kit/jobs/job-queue.ts'
 
+/** Stored work, and when it is due, ms. */
+export type DueWork = { id: string; dueAt: number }
+
 type StartDeps = {
   /** Of the queue. */
   name: string
@@ -14,33 +17,35 @@ type StartDeps = {
   redisUrl: string
   log: Logger
   metrics: Metrics
+  tickMs?: number
 }
 
-const tickMs = 10_000
+const defaultTickMs = 10_000
 const recheckMs = 10 * minuteMs
 
 /** Jobs carry the id of stored work alone; when it is due is stored, so losing them delays it by 10 s. */
-export const startWork = ({ name, work, atOnce, onTick, recheck, redisUrl, log, metrics }: StartDeps) => {
-  const queue = createJobQueue<{ id: string }>({
-    name,
-    redisUrl,
-    log,
-    metrics,
-    work: ({ id }) => work(id),
-    atOnce,
-  })
+export const startWork = ({ work, onTick, recheck, tickMs = defaultTickMs, ...deps }: StartDeps) => {
+  const { log } = deps
+  const queue = createJobQueue<{ id: string }>({ ...deps, work: ({ id }) => work(id) })
   let recheckAt = 0
   const tick = async (): Promise<void> => {
     await onTick()
     if (Date.now() < recheckAt) return
-    await recheck()
-    recheckAt = Date.now() + recheckMs
+    // It may take longer than the time until the next tick.
+    recheckAt = Infinity
+    try {
+      await recheck()
+      recheckAt = Date.now() + recheckMs
+    } catch (error) {
+      recheckAt = 0
+      throw error
+    }
   }
   const timer = setInterval(() => {
     tick().catch((error: unknown) => log.debug({ err: error }, 'stored work not looked after'))
   }, tickMs)
   return {
-    wake({ id, dueAt }: { id: string; dueAt: number }): void {
+    wake({ id, dueAt }: DueWork): void {
       queue
         .addAt(`${id}-${dueAt}`, { id }, dueAt)
         .catch((error: unknown) => log.debug({ err: error }, 'work not queued'))
