@@ -3,6 +3,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import type { DestinationStore, StoredDestination } from '../destinations/destination-store.ts'
 import type { DeliveryStore, StoredDelivery } from './delivery-store.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import { isOld, type Next, type SentNow } from './next-message.ts'
 import { nextTry, type Tried } from './next-try.ts'
 
@@ -14,8 +15,7 @@ type DeliverDeps = {
   clock: () => number
   /** When the database was restored from a backup, ms; 0 for never. */
   restoredAt: () => number
-  /** Wakes a worker for a delivery at a time, ms. */
-  wake: (delivery: { id: string; dueAt: number }) => void
+  wake: (delivery: DueWork) => void
   log: Logger
   metrics: Metrics
 }

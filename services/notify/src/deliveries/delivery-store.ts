@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Schema, type Connection, type mongo } from 'mongoose'
+import type { Connection, IndexDefinition, mongo } from 'mongoose'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, digestOf } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { DeliveryState, DeliveryTopic } from '@papan/contracts/calls/notify/destination-calls.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import type { DrawFacts, SentPrize } from './draw-facts.ts'
 
 /**
@@ -24,6 +25,8 @@ export type Wanted = Topic & {
   recheck?: true
   notBefore?: number
 }
+
+export type Want = { destinationId: string; topic: Wanted }
 
 /**
  * What a channel shows of a draw. `messageId`: of the post that can be edited. `shown`: the numbers in it; `announced`: those that its
@@ -75,67 +78,108 @@ export const leaseMs = 30_000
 const shownDeliveries = 50
 
 const deliveryIdOf = (destinationId: string, { topic, market, date, about }: Topic): string =>
-  createHash('sha256')
-    .update(JSON.stringify([destinationId, topic, market, date, about]))
-    .digest('base64url')
-    .slice(0, 27)
+  digestOf([destinationId, topic, market, date, about], 27)
 
 const settledStates: DeliveryState[] = ['SENT', 'SKIPPED']
 
 const newDelivery = { said: null, sequence: 0, leaseUntil: 0, type: null, answer: null }
 /** Flags of a draw, set by the event that raises one. */
 const flagNames = ['started', 'overdue', 'unstaffed'] as const
-const flags = (names: readonly string[], is: boolean) => Object.fromEntries(names.map((name) => [name, is]))
+const flags = (wanted: Wanted, raised: boolean) =>
+  Object.fromEntries(flagNames.filter((name) => (wanted[name] ?? false) === raised).map((name) => [name, raised]))
+
+/** Of a `once` alone what is new. */
+const wantUpdate = (destinationId: string, wanted: Wanted, now: number, dueAt: number) => {
+  const { topic, market, date, about, at, once } = wanted
+  const due = { state: 'WAITING' as const, dueAt, attempts: 0, failingSince: null, ...flags(wanted, true) }
+  const fields = { ...newDelivery, destinationId, topic, market, date, ...(about ? { about } : {}), at: now }
+  const inserted = { ...fields, ...flags(wanted, false) }
+  if (once) return { $setOnInsert: { ...inserted, ...due, wantedAt: at, wanted: 1 } }
+  return { $set: due, $max: { wantedAt: at }, $inc: { wanted: 1 }, $setOnInsert: inserted }
+}
+
+const indexes: IndexDefinition[] = [
+  { destinationId: 1, at: -1 },
+  { destinationId: 1, state: 1 },
+]
 
 type Outcome = Pick<StoredDelivery, 'state' | 'type' | 'answer' | 'at'> &
   Partial<Pick<StoredDelivery, 'said' | 'sequence' | 'attempts' | 'failingSince' | 'dueAt'>>
 
+type Deliveries = mongo.Collection<StoredDelivery>
+
+const createReads = (collection: Deliveries, clock: () => number) => {
+  const counted = (filter: Partial<Pick<StoredDelivery, 'destinationId' | 'state'>>): Promise<number> =>
+    collection.countDocuments(filter)
+  return {
+    /** Due ones that no process works on. */
+    due: async (limit: number): Promise<DueWork[]> => {
+      const now = clock()
+      const found = collection
+        .find({ dueAt: { $lte: now }, state: 'WAITING', leaseUntil: { $lte: now } }, { projection: { _id: 1 } })
+        .sort({ dueAt: 1 })
+      return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id, dueAt: now }))
+    },
+
+    /** What was sent of content since a time, ms. */
+    saidSince: (since: number): Promise<StoredDelivery[]> =>
+      collection
+        .find({ at: { $gte: since }, topic: { $ne: 'DEAD_DESTINATION' }, said: { $ne: null }, state: 'SENT' })
+        .toArray(),
+
+    /** Newest first. */
+    list: (destinationId: string): Promise<StoredDelivery[]> =>
+      collection.find({ destinationId }).sort({ at: -1 }).limit(shownDeliveries).toArray(),
+
+    async countsOf(destinationId: string): Promise<{ waiting: number; dead: number; lastSentAt: number | null }> {
+      const [waiting, dead, last] = await Promise.all([
+        counted({ destinationId, state: 'WAITING' }),
+        counted({ destinationId, state: 'DEAD' }),
+        collection.find({ destinationId, state: 'SENT' }).sort({ at: -1 }).limit(1).toArray(),
+      ])
+      return { waiting, dead, lastSentAt: last[0]?.at ?? null }
+    },
+
+    count: (state: DeliveryState): Promise<number> => counted({ state }),
+  }
+}
+
 /** Deliveries by topic and destination, and when each is tried next. BullMQ only wakes the worker: Redis may lose its jobs. */
 export const createDeliveryStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema({ _id: String }, { versionKey: false, strict: false })
-  schema.index({ dueAt: 1 }, { sparse: true })
-  schema.index({ destinationId: 1, at: -1 })
-  schema.index({ destinationId: 1, state: 1 })
-  const model = connection.model('deliveries', schema, 'deliveries')
-  const collection = model.collection as unknown as mongo.Collection<StoredDelivery>
-
-  const counted = async (destinationId: string, state: DeliveryState): Promise<number> =>
-    collection.countDocuments({ destinationId, state })
+  const fields = { _id: String, dueAt: { type: Number, sparse: true } }
+  const model = definePlainCollection<StoredDelivery>(connection, 'deliveries', fields, indexes)
+  const collection = model.collection as unknown as Deliveries
 
   return {
+    ...createReads(collection, clock),
     model,
 
     /** Marks a topic as changed; answers the delivery's id and when it is due, null where it is `onlyKnown` and new. */
-    async want(destinationId: string, wanted: Wanted): Promise<{ id: string; dueAt: number } | null> {
-      const { topic, market, date, about, at, onlyKnown, once, recheck, notBefore = 0 } = wanted
+    async want(destinationId: string, wanted: Wanted): Promise<DueWork | null> {
+      const { onlyKnown, once, recheck, notBefore = 0 } = wanted
       const now = clock()
       const id = deliveryIdOf(destinationId, wanted)
       const dueAt = Math.max(now, notBefore)
-      const isSettled = recheck ? { state: { $in: settledStates } } : {}
-      const [set, unset] = [true, false].map((is) => flagNames.filter((name) => (wanted[name] ?? false) === is)) as [
-        string[],
-        string[],
-      ]
-      const due = { state: 'WAITING' as const, dueAt, attempts: 0, failingSince: null, ...flags(set, true) }
-      const fresh = { ...newDelivery, destinationId, topic, market, date, ...(about ? { about } : {}), at: now }
-      const update = once
-        ? { $setOnInsert: { ...fresh, ...due, ...flags(unset, false), wantedAt: at, wanted: 1 } }
-        : {
-            $set: due,
-            $max: { wantedAt: at },
-            $inc: { wanted: 1 },
-            $setOnInsert: { ...fresh, ...flags(unset, false) },
-          }
+      const filter = { _id: id, ...(recheck ? { state: { $in: settledStates } } : {}) }
+      const update = wantUpdate(destinationId, wanted, now, dueAt)
       try {
-        const { matchedCount, upsertedCount } = await collection.updateOne({ _id: id, ...isSettled }, update, {
-          upsert: !onlyKnown,
-        })
+        const { matchedCount, upsertedCount } = await collection.updateOne(filter, update, { upsert: !onlyKnown })
         return (once ? 0 : matchedCount) + upsertedCount > 0 ? { id, dueAt } : null
       } catch (error) {
         // A delivery that is not settled, or another process's insertion of the same event.
         if (!isDuplicate(error)) throw error
         return null
       }
+    },
+
+    /** Whether a want changes anything: an `onlyKnown` one does where its destination was sent the topic. One query for all. */
+    async changing(wants: readonly Want[]): Promise<(want: Want) => boolean> {
+      const idOf = ({ destinationId, topic }: Want): string => deliveryIdOf(destinationId, topic)
+      const ids = wants.filter(({ topic }) => topic.onlyKnown).map(idOf)
+      const found =
+        ids.length === 0 ? [] : await collection.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+      const known = new Set(found.map(({ _id }) => _id))
+      return (want) => !want.topic.onlyKnown || known.has(idOf(want))
     },
 
     /** Null where another process works on it, or nothing waits. */
@@ -163,21 +207,6 @@ export const createDeliveryStore = (connection: Connection, clock: () => number)
       return false
     },
 
-    /** Due ones that no process works on. */
-    due: async (limit: number): Promise<string[]> => {
-      const now = clock()
-      const found = collection
-        .find({ dueAt: { $lte: now }, state: 'WAITING', leaseUntil: { $lte: now } }, { projection: { _id: 1 } })
-        .sort({ dueAt: 1 })
-      return (await found.limit(limit).toArray()).map(({ _id }) => _id)
-    },
-
-    /** What was sent of content since a time, ms. */
-    saidSince: (since: number): Promise<StoredDelivery[]> =>
-      collection
-        .find({ at: { $gte: since }, topic: { $ne: 'DEAD_DESTINATION' }, said: { $ne: null }, state: 'SENT' })
-        .toArray(),
-
     /** Makes waiting, or dead, deliveries of a destination due now. */
     async makeDue(destinationId: string, state: 'WAITING' | 'DEAD'): Promise<number> {
       const now = clock()
@@ -191,21 +220,6 @@ export const createDeliveryStore = (connection: Connection, clock: () => number)
     async remove(destinationId: string): Promise<void> {
       await collection.deleteMany({ destinationId })
     },
-
-    /** Newest first. */
-    list: (destinationId: string): Promise<StoredDelivery[]> =>
-      collection.find({ destinationId }).sort({ at: -1 }).limit(shownDeliveries).toArray(),
-
-    async countsOf(destinationId: string): Promise<{ waiting: number; dead: number; lastSentAt: number | null }> {
-      const [waiting, dead, last] = await Promise.all([
-        counted(destinationId, 'WAITING'),
-        counted(destinationId, 'DEAD'),
-        collection.find({ destinationId, state: 'SENT' }).sort({ at: -1 }).limit(1).toArray(),
-      ])
-      return { waiting, dead, lastSentAt: last[0]?.at ?? null }
-    },
-
-    count: async (state: DeliveryState): Promise<number> => collection.countDocuments({ state }),
   }
 }
 

@@ -10,9 +10,10 @@ import {
   type StoredDestination,
   type ChannelDestination,
 } from '../destinations/destination-store.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import { wantedOf, withoutRepeats } from './wanted-of.ts'
 import type { ContentReader } from './content-reader.ts'
-import type { DeliveryStore, Wanted } from './delivery-store.ts'
+import type { DeliveryStore, Want, Wanted } from './delivery-store.ts'
 
 /** A rekap is not sent later than this after its time. */
 const rekapMs = 6 * hourMs
@@ -34,7 +35,7 @@ type PlanDeps = {
   destinationStore: DestinationStore
   content: ContentReader
   clock: () => number
-  wake: (delivery: { id: string; dueAt: number }) => void
+  wake: (delivery: DueWork) => void
   /** Plans pushes about the same. */
   planPushes: (wanted: readonly Wanted[]) => Promise<void>
   log: Logger
@@ -44,6 +45,7 @@ type PlanDeps = {
 /** Draws that were sent within this are compared with content again. */
 const recheckMs = 48 * hourMs
 const dueAtOnce = 200
+const topicsAtOnce = 100
 
 /**
  * A channel has no schedules; a rekap that was sent changes with its draws. Draws of a market that was taken out of a destination are
@@ -69,12 +71,17 @@ export const createPlanner = (deps: PlanDeps) => {
     if (wanted.length === 0) return
     await planPushes(wanted)
     const destinations = await destinationStore.list()
-    const want = async ({ _id }: StoredDestination, topic: Wanted): Promise<void> => {
-      const delivery = await deliveryStore.want(_id, topic)
+    const wantsOf = (topic: Wanted): Want[] =>
+      destinations.flatMap((one) => topicsFor(one, topic).map((own) => ({ destinationId: one._id, topic: own })))
+    const want = async ({ destinationId, topic }: Want): Promise<void> => {
+      const delivery = await deliveryStore.want(destinationId, topic)
       if (delivery) wake(delivery)
     }
-    for (const topic of wanted)
-      await Promise.all(destinations.flatMap((one) => topicsFor(one, topic).map((own) => want(one, own))))
+    for (let done = 0; done < wanted.length; done += topicsAtOnce) {
+      const some = wanted.slice(done, done + topicsAtOnce).map(wantsOf)
+      const changes = await deliveryStore.changing(some.flat())
+      for (const wants of some) await Promise.all(wants.filter(changes).map(want))
+    }
   }
 
   /** Older ones are no news. */
@@ -134,8 +141,7 @@ export const createPlanner = (deps: PlanDeps) => {
 
     /** For jobs that Redis lost. */
     async wakeDue(): Promise<void> {
-      const now = clock()
-      for (const id of await deliveryStore.due(dueAtOnce)) wake({ id, dueAt: now })
+      for (const delivery of await deliveryStore.due(dueAtOnce)) wake(delivery)
       for (const state of ['WAITING', 'DEAD'] as const)
         metrics.gauge('notify_deliveries', 'Deliveries that are not sent, by state', await deliveryStore.count(state), {
           state,

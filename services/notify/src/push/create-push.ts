@@ -5,6 +5,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
 import type { ContentReader } from '../deliveries/content-reader.ts'
 import type { Wanted } from '../deliveries/delivery-store.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import type { WayOut } from '../way-out/way-out.ts'
 import { createPushSender } from './push-sender.ts'
 import { createPace, createSendPage } from './send-page.ts'
@@ -12,7 +13,7 @@ import { subscriptionRoutes } from './subscription-routes.ts'
 import { createSubscriptionStore } from './subscription-store.ts'
 import { createVapid } from './vapid.ts'
 import { createWorkOn } from './work-on.ts'
-import { createWorkStore } from './work-store.ts'
+import { createWorkStore, type WantedDraw } from './work-store.ts'
 
 export type PushSettings = {
   /** Without it no pushes are sent. */
@@ -30,7 +31,7 @@ type PushDeps = PushSettings & {
   wayOut: WayOut
   clock: () => number
   restoredAt: () => number
-  wake: (work: { id: string; dueAt: number }) => void
+  wake: (work: DueWork) => void
   log: Logger
   metrics: Metrics
 }
@@ -49,9 +50,8 @@ export const createPush = (deps: PushDeps) => {
   const sending = vapid && { send: createPushSender({ vapid, wayOut, clock }), pace: createPace(perSecond) }
   const workOn = sending && createWorkOn({ ...shared, sendPage: createSendPage({ ...shared, ...sending }) })
 
-  const want = async (wanted: Parameters<typeof workStore.want>[0]): Promise<void> => {
-    const work = await workStore.want(wanted)
-    if (work) wake(work)
+  const want = async (draws: readonly WantedDraw[]): Promise<void> => {
+    for (const work of await Promise.all(draws.map((draw) => workStore.want(draw)))) if (work) wake(work)
   }
 
   return {
@@ -61,16 +61,17 @@ export const createPush = (deps: PushDeps) => {
 
     async plan(topics: readonly Wanted[]): Promise<void> {
       if (!workOn) return
-      await Promise.all(
-        topics.flatMap((one) => (one.topic === 'DRAW' && one.date !== null ? [want({ ...one, date: one.date })] : [])),
+      const draws = topics.flatMap(({ topic, date, ...one }) =>
+        topic === 'DRAW' && date !== null ? [{ ...one, date }] : [],
       )
+      await want(await workStore.withoutUnknown(draws))
     },
 
     /** For events that Redis lost. */
     async recheck(): Promise<void> {
       if (!workOn) return
       const draws = await workStore.drawsSince(clock() - recheckMs)
-      await Promise.all(draws.map((draw) => want({ ...draw, at: 0, onlyKnown: true })))
+      await want(draws.map((draw) => ({ ...draw, at: 0, onlyKnown: true })))
     },
 
     /** For jobs that Redis lost; ends subscriptions that are not renewed. */

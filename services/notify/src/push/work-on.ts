@@ -3,6 +3,7 @@ import type { PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { addDays, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { ContentReader, DrawNow } from '../deliveries/content-reader.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import { factsOf, newsMs } from './push-facts.ts'
 import type { SendPage } from './send-page.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
@@ -21,7 +22,7 @@ type WorkDeps = {
   clock: () => number
   /** When the database was restored from a backup, ms; 0 for never. */
   restoredAt: () => number
-  wake: (work: { id: string; dueAt: number }) => void
+  wake: (work: DueWork) => void
   log: Logger
 }
 

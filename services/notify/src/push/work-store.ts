@@ -1,13 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mongo, Schema, type Connection } from 'mongoose'
+import { randomUUID } from 'node:crypto'
+import { mongo, type Connection, type IndexDefinition } from 'mongoose'
 import type { PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import {
+  definePlainCollection,
+  digestOf,
+  isStoredFirst,
+  upsertTwice,
+} from '@papan/service-kit/mongo/plain-collection.ts'
 import type { Wanted } from '../deliveries/delivery-store.ts'
+import type { DueWork } from '../jobs/start-work.ts'
 import type { PushFacts } from './push-facts.ts'
 import type { Audience, SubscriptionId } from './subscription-store.ts'
 
 type Draw = { market: string; date: string }
+export type WantedDraw = Draw & Pick<Wanted, 'at' | 'onlyKnown' | 'notBefore'>
 
 /** `wanted` counts what asked for it; `wantedAt`, `dueAt` and `leaseUntil` are ms. `claim`: of who works on it. */
 type Common = Draw & {
@@ -33,15 +40,13 @@ export type Group = { ids: mongo.Binary; said: PushFacts | null; maybe: PushFact
 export type PageWork = Common & Audience & { kind: 'page'; newsUntil: number; groups: Group[] }
 
 export type PushWork = DrawWork | LaneWork | PageWork
-type Woken = { id: string; dueAt: number }
 
 /** A claim is renewed while its process lives; after a kill its work is taken over when this has passed. */
 export const leaseMs = 20_000
 const keptMs = 3 * dayMs
 const idBytes = 12
 
-const workId = (...parts: readonly (string | number | boolean)[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
+const workId = (...parts: readonly (string | number | boolean)[]): string => digestOf(parts, 27)
 const audienceId = ({ market, date, what, delayMinutes, withNumber }: Draw & Audience): string =>
   workId(market, date, what, delayMinutes, withNumber)
 
@@ -53,62 +58,26 @@ export const unpackIds = (packed: mongo.Binary): SubscriptionId[] => {
   return Array.from({ length: count }, (_, at) => new mongo.ObjectId(bytes.subarray(at * idBytes, (at + 1) * idBytes)))
 }
 
+/** What new work begins with. */
+type Fresh = Pick<Common, 'leaseUntil' | 'claim' | 'expiresAt'>
+
+const fields = { _id: String, dueAt: { type: Number, sparse: true }, expiresAt: Date }
+const indexes: IndexDefinition[] = [
+  { market: 1, date: 1, kind: 1, what: 1 },
+  { kind: 1, wantedAt: 1 },
+]
+
 type Changes = Partial<Pick<DrawWork, 'opened' | 'seen'> & Pick<LaneWork, 'after'> & Pick<PageWork, 'groups' | 'dueAt'>>
 
-/** What is to be pushed, and to whom it was. Each kind is stored, so that a process may end at any time. */
-export const createWorkStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema({ _id: String }, { versionKey: false, strict: false })
-  schema.index({ dueAt: 1 }, { sparse: true })
-  schema.index({ market: 1, date: 1, kind: 1, what: 1 })
-  schema.index({ kind: 1, wantedAt: 1 })
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('push-work', schema, 'push-work')
-  const collection = model.collection as unknown as mongo.Collection<PushWork>
-
-  const fresh = () => ({ leaseUntil: 0, claim: null, expiresAt: new Date(clock() + keptMs) })
-
-  /** Nothing where it is there. */
-  const insert = async (
-    work: Omit<LaneWork, keyof ReturnType<typeof fresh>> | Omit<PageWork, keyof ReturnType<typeof fresh>>,
-  ) => {
-    try {
-      await collection.insertOne({ ...work, ...fresh() })
-    } catch (error) {
-      if (!isDuplicate(error)) throw error
-    }
-  }
-
+/** Who works on what is due, and until when. */
+const createClaims = (collection: mongo.Collection<PushWork>, clock: () => number) => {
+  const isFree = (now: number) => ({ dueAt: { $lte: now }, leaseUntil: { $lte: now } })
   return {
-    model,
-
-    /** A draw has changed. Null where it is `onlyKnown` and was never pushed. */
-    async want(wanted: Draw & Pick<Wanted, 'at' | 'onlyKnown' | 'notBefore'>): Promise<Woken | null> {
-      const { market, date, at, onlyKnown, notBefore = 0 } = wanted
-      const dueAt = Math.max(clock(), notBefore)
-      const id = workId(market, date)
-      const update = {
-        $set: { dueAt },
-        $max: { wantedAt: at },
-        $inc: { wanted: 1 },
-        $setOnInsert: { kind: 'draw' as const, market, date, opened: [], seen: {}, ...fresh() },
-      }
-      const options = { upsert: !onlyKnown }
-      try {
-        const { matchedCount, upsertedCount } = await collection.updateOne({ _id: id }, update, options)
-        return matchedCount + upsertedCount > 0 ? { id, dueAt } : null
-      } catch (error) {
-        // Another process inserted it.
-        if (!isDuplicate(error)) throw error
-        await collection.updateOne({ _id: id }, { $set: { dueAt }, $max: { wantedAt: at }, $inc: { wanted: 1 } })
-        return { id, dueAt }
-      }
-    },
-
     /** Null where another process works on it, or it is not due. */
     claim: (id: string): Promise<PushWork | null> => {
       const now = clock()
       return collection.findOneAndUpdate(
-        { _id: id, dueAt: { $lte: now }, leaseUntil: { $lte: now } },
+        { _id: id, ...isFree(now) },
         { $set: { leaseUntil: now + leaseMs, claim: randomUUID() } },
         { returnDocument: 'after' },
       )
@@ -124,7 +93,7 @@ export const createWorkStore = (connection: Connection, clock: () => number) => 
     },
 
     /** Ends a claim; answers when it is due next: at once where it was wanted again. */
-    async settle({ _id, wanted, claim }: PushWork, changes: Changes): Promise<Woken | null> {
+    async settle({ _id, wanted, claim }: PushWork, changes: Changes): Promise<DueWork | null> {
       const end = { dueAt: null, ...changes, leaseUntil: 0, claim: null }
       const { matchedCount } = await collection.updateOne({ _id, wanted, claim }, { $set: end })
       if (matchedCount > 0) return end.dueAt === null ? null : { id: _id, dueAt: end.dueAt }
@@ -133,61 +102,98 @@ export const createWorkStore = (connection: Connection, clock: () => number) => 
       return { id: _id, dueAt: clock() }
     },
 
+    /** Due ones that no process works on, longest first. */
+    async due(limit: number): Promise<DueWork[]> {
+      const now = clock()
+      const found = collection.find(isFree(now), { projection: { _id: 1 } }).sort({ dueAt: 1 })
+      return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id, dueAt: now }))
+    },
+
+    async lateSeconds(): Promise<number> {
+      const now = clock()
+      const oldest = await collection.findOne(
+        { dueAt: { $lte: now } },
+        { projection: { dueAt: 1 }, sort: { dueAt: 1 } },
+      )
+      return (now - (oldest?.dueAt ?? now)) / 1_000
+    },
+  }
+}
+
+/** What is to be pushed, and to whom it was. Each kind is stored, so that a process may end at any time. */
+export const createWorkStore = (connection: Connection, clock: () => number) => {
+  const model = definePlainCollection<PushWork>(connection, 'push-work', fields, indexes)
+  const collection = model.collection as unknown as mongo.Collection<PushWork>
+
+  const fresh = (): Fresh => ({ leaseUntil: 0, claim: null, expiresAt: new Date(clock() + keptMs) })
+  /** Nothing where it is there. */
+  const insert = (work: Omit<LaneWork, 'wanted' | keyof Fresh> | Omit<PageWork, 'wanted' | keyof Fresh>) =>
+    isStoredFirst(collection.insertOne({ ...work, wanted: 0, ...fresh() }))
+
+  return {
+    model,
+    ...createClaims(collection, clock),
+
+    /** Without the `onlyKnown` ones that were never pushed. One query for all. */
+    async withoutUnknown(draws: readonly WantedDraw[]): Promise<WantedDraw[]> {
+      const idOf = ({ market, date }: Draw): string => workId(market, date)
+      const ids = draws.filter(({ onlyKnown }) => onlyKnown).map(idOf)
+      if (ids.length === 0) return [...draws]
+      const found = await collection.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
+      const known = new Set(found.map(({ _id }) => _id))
+      return draws.filter((draw) => !draw.onlyKnown || known.has(idOf(draw)))
+    },
+
+    /** A draw has changed. Null where it is `onlyKnown` and was never pushed. */
+    async want(wanted: WantedDraw): Promise<DueWork | null> {
+      const { market, date, at, onlyKnown, notBefore = 0 } = wanted
+      const dueAt = Math.max(clock(), notBefore)
+      const id = workId(market, date)
+      const update = {
+        $set: { dueAt },
+        $max: { wantedAt: at },
+        $inc: { wanted: 1 },
+        $setOnInsert: { kind: 'draw' as const, market, date, opened: [], seen: {}, ...fresh() },
+      }
+      const { matchedCount, upsertedCount } = await upsertTwice(() =>
+        collection.updateOne({ _id: id }, update, { upsert: !onlyKnown }),
+      )
+      return matchedCount + upsertedCount > 0 ? { id, dueAt } : null
+    },
+
     async addLane(
-      draw: Draw,
+      { market, date }: Draw,
       audience: Audience,
       times: Pick<LaneWork, 'newsUntil' | 'wantedAt'> & { dueAt: number },
-    ): Promise<Woken> {
-      const { market, date } = draw
+    ): Promise<DueWork> {
       const _id = audienceId({ ...audience, market, date })
-      await insert({ _id, kind: 'lane', ...audience, market, date, wanted: 0, after: null, ...times })
+      await insert({ _id, kind: 'lane', ...audience, market, date, after: null, ...times })
       return { id: _id, dueAt: times.dueAt }
     },
 
-    async addPage(lane: LaneWork, ids: readonly SubscriptionId[]): Promise<Woken> {
+    async addPage(lane: LaneWork, ids: readonly SubscriptionId[]): Promise<DueWork> {
       const { market, date, what, delayMinutes, withNumber, newsUntil, wantedAt, after } = lane
       const dueAt = clock()
       const _id = workId(lane._id, after?.toHexString() ?? '')
       const groups = [{ ids: packIds(ids), said: null, maybe: null, attempts: 0 }]
       const audience = { market, date, what, delayMinutes, withNumber }
-      await insert({ _id, kind: 'page', ...audience, newsUntil, wantedAt, wanted: 0, dueAt, groups })
+      await insert({ _id, kind: 'page', ...audience, newsUntil, wantedAt, dueAt, groups })
       return { id: _id, dueAt }
     },
 
     /** The facts of a draw have changed: its pages compare what they sent. */
-    async wakePages({ market, date }: Draw, what: PushWhat, wantedAt: number): Promise<Woken[]> {
+    async wakePages({ market, date }: Draw, what: PushWhat, wantedAt: number): Promise<DueWork[]> {
       const filter = { market, date, kind: 'page' as const, what }
       const dueAt = clock()
       await collection.updateMany(filter, { $set: { dueAt }, $max: { wantedAt }, $inc: { wanted: 1 } })
-      return (await collection.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => ({
-        id: _id,
-        dueAt,
-      }))
+      const pages = await collection.find(filter, { projection: { _id: 1 } }).toArray()
+      return pages.map(({ _id: id }) => ({ id, dueAt }))
     },
 
     /** Draws that changed since a time, ms. */
     drawsSince: async (since: number): Promise<Draw[]> => {
       const filter = { kind: 'draw' as const, wantedAt: { $gte: since } }
       return collection.find(filter, { projection: { market: 1, date: 1 } }).toArray()
-    },
-
-    /** Due ones that no process works on, longest first. */
-    due: async (limit: number): Promise<Woken[]> => {
-      const now = clock()
-      const found = collection
-        .find({ dueAt: { $lte: now }, leaseUntil: { $lte: now } }, { projection: { dueAt: 1 } })
-        .sort({ dueAt: 1 })
-      return (await found.limit(limit).toArray()).map(({ _id }) => ({ id: _id, dueAt: now }))
-    },
-
-    async lateSeconds(): Promise<number> {
-      const now = clock()
-      const [oldest] = await collection
-        .find({ dueAt: { $lte: now } })
-        .sort({ dueAt: 1 })
-        .limit(1)
-        .toArray()
-      return (now - (oldest?.dueAt ?? now)) / 1_000
     },
   }
 }
