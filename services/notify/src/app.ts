@@ -4,6 +4,7 @@ import { pushCalls } from '@papan/contracts/calls/notify/push-calls.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
+import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.ts'
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
@@ -26,6 +27,7 @@ import {
   isWebhook,
   type StoredDestination,
 } from './destinations/destination-store.ts'
+import type { DueWork } from './jobs/start-work.ts'
 import { createPush, type PushSettings } from './push/create-push.ts'
 import type { WayOut } from './way-out/way-out.ts'
 import { createWebhookMessages } from './webhooks/webhook-message.ts'
@@ -42,10 +44,9 @@ type NotifyDeps = {
   previousKey?: BoxKey | undefined
   clock: () => number
   restoredAt?: () => number
-  notifyRelay: (subjectType: string, id: string) => void
-  /** Wakes a worker for a delivery at a time, ms. */
-  wake: (delivery: { id: string; dueAt: number }) => void
-  push: PushSettings & { wayOut: WayOut; wake: (work: { id: string; dueAt: number }) => void }
+  notifyRelay: NotifyRelay
+  wake: (delivery: DueWork) => void
+  push: PushSettings & { wayOut: WayOut; wake: (work: DueWork) => void }
   log: Logger
   metrics: Metrics
   trusted: readonly string[]

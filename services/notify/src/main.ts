@@ -47,7 +47,7 @@ await runProcess({
       key: settings.DESTINATION_KEY,
       previousKey: settings.DESTINATION_PREVIOUS_KEY,
       clock,
-      notifyRelay: (subjectType, id) => relay?.notify(subjectType, id),
+      notifyRelay: (...written) => relay?.notify(...written),
       wake: (delivery) => deliveries.wake(delivery),
       push: {
         vapidKey: settings.VAPID_PRIVATE_KEY,

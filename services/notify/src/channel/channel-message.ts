@@ -44,7 +44,7 @@ export const createChannelMessages = (deps: ChannelDeps) => {
     destination: ChannelDestination,
     message: ChatMessage,
     saidOf: (tried: ChatTried) => Said,
-    hasMore: (said: Said) => boolean,
+    hasMore: (said: Said) => boolean = () => false,
   ): Promise<SentNow> => {
     const tried = await telegram.send(destination, message)
     const { movedTo, isLost } = tried
@@ -101,12 +101,9 @@ export const createChannelMessages = (deps: ChannelDeps) => {
       type: edits === undefined ? 'rekap' : 'edited',
       changedAt: 0,
       send: () =>
-        sentNow(
-          destination,
-          { text, isSilent: to.silent, edits },
-          ({ isLost, messageId }) => ({ rekap: { messageId: isLost ? null : (edits ?? messageId), text } }),
-          () => false,
-        ),
+        sentNow(destination, { text, isSilent: to.silent, edits }, ({ isLost, messageId }) => ({
+          rekap: { messageId: isLost ? null : (edits ?? messageId), text },
+        })),
     }
   }
 
@@ -119,13 +116,7 @@ export const createChannelMessages = (deps: ChannelDeps) => {
       said: now,
       type: 'destination.dead',
       changedAt: 0,
-      send: () =>
-        sentNow(
-          destination,
-          message,
-          () => now,
-          () => false,
-        ),
+      send: () => sentNow(destination, message, () => now),
     }
   }
 

@@ -1,11 +1,11 @@
-import { Schema, type Connection, type mongo } from 'mongoose'
+import type { Connection, mongo } from 'mongoose'
 import { dayMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, upsertTwice } from '@papan/service-kit/mongo/plain-collection.ts'
 
 export type Limit = { count: number; ms: number }
 
 /** `times`: of the last requests; `turnAt`: when the next one may be; ms. */
-type Pace = { _id: string; times: number[]; blockedUntil: number; turnAt: number; expireAt: Date }
+type Pace = { _id: string; times: number[]; blockedUntil: number; turnAt: number; expiresAt: Date }
 
 /** No limit counts more. */
 const maxCount = 30
@@ -16,9 +16,7 @@ const turnAfter = ({ count, ms }: Limit) => ({ $add: [{ $ifNull: [{ $arrayElemAt
 
 /** Counts requests to chats and of bots for all processes. In the database, so that it survives a loss of Redis. */
 export const createPaceStore = (connection: Connection, clock: () => number) => {
-  const schema = new Schema({ _id: String }, { versionKey: false, strict: false })
-  schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
-  const model = connection.model('paces', schema, 'paces')
+  const model = definePlainCollection<Pace>(connection, 'paces', { _id: String, expiresAt: Date })
   const collection = model.collection as unknown as mongo.Collection<Pace>
 
   const update = (key: string, limits: readonly Limit[], now: number) =>
@@ -36,7 +34,7 @@ export const createPaceStore = (connection: Connection, clock: () => number) => 
                 '$times',
               ],
             },
-            expireAt: new Date(now + keptMs),
+            expiresAt: new Date(now + keptMs),
           },
         },
       ],
@@ -45,10 +43,7 @@ export const createPaceStore = (connection: Connection, clock: () => number) => 
 
   const take = async (key: string, limits: readonly Limit[]): Promise<number | null> => {
     const now = clock()
-    const pace = await update(key, limits, now).catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error
-      return update(key, limits, now)
-    })
+    const pace = await upsertTwice(() => update(key, limits, now))
     return pace && pace.turnAt > now ? pace.turnAt : null
   }
 
@@ -62,8 +57,8 @@ export const createPaceStore = (connection: Connection, clock: () => number) => 
     async block(key: string, ms: number): Promise<void> {
       const now = clock()
       const until = now + Math.min(ms, maxBlockMs)
-      const expireAt = new Date(now + keptMs)
-      await collection.updateOne({ _id: key }, { $max: { blockedUntil: until }, $set: { expireAt } }, { upsert: true })
+      const expiresAt = new Date(now + keptMs)
+      await collection.updateOne({ _id: key }, { $max: { blockedUntil: until }, $set: { expiresAt } }, { upsert: true })
     },
   }
 }

@@ -28,6 +28,7 @@ import { newWebhookSecret } from '../webhooks/sign-webhook.ts'
 import {
   destinationNotFound,
   destinationTo,
+  fieldsOf,
   isChannel,
   isWebhook,
   toAnswer,
@@ -64,11 +65,6 @@ type DestinationRouteDeps = {
   clock: () => number
 }
 
-const fieldsOf = (stored: StoredDestination): DestinationFields => {
-  const { name, markets, to, forStaff, paused, secrets, testedAt, retriedAt } = stored
-  return { name, markets, to, forStaff, paused, secrets, testedAt, retriedAt }
-}
-
 const sharedFields = (body: DestinationBody) => {
   const { name, markets, forStaff, paused } = body
   return { name, markets, forStaff, paused, to: destinationTo.parse(body) }
@@ -78,18 +74,59 @@ const tokenOf = (body: DestinationBody): string => (body.kind === 'CHANNEL' && b
 
 const addressOf = ({ to }: DestinationFields): string => (to.kind === 'WEBHOOK' ? to.url : to.chat)
 
+type Actions = Pick<Handlers<typeof notifyCalls>, 'renewSecret' | 'sendTest' | 'retryDeliveries'>
+
+/** What an admin does with a destination that is not shown in it. */
+const destinationActions = (deps: DestinationRouteDeps): Actions => {
+  const { destinationStore, deliveryStore, secrets, sendWebhook, telegram, clock } = deps
+
+  const note = (
+    id: string,
+    context: WriteContext,
+    definition: typeof secretRenewed,
+    change: (stored: StoredDestination) => Partial<DestinationFields>,
+  ) =>
+    destinationStore.update(id, context, null, (stored) => ({
+      fields: { ...fieldsOf(stored), ...change(stored) },
+      event: announce(definition, { name: stored.name }),
+    }))
+
+  return {
+    async renewSecret({ params, context }) {
+      if (isChannel(await destinationStore.found(params.destinationId)))
+        throw invalid({ kind: [notifyTexts.tokenInForm] })
+      const secret = newWebhookSecret()
+      await note(params.destinationId, context, secretRenewed, ({ _id, secrets: [newest] }) => ({
+        secrets: [secrets.seal(secret, _id), ...(newest ? [newest] : [])],
+      }))
+      return { secret }
+    },
+
+    async sendTest({ params, context }) {
+      const timestamp = new Date(clock()).toISOString()
+      const { stored } = await note(params.destinationId, context, destinationTested, () => ({ testedAt: timestamp }))
+      const message = { type: 'test' as const, timestamp, data: {} }
+      const { isTaken, answer } = isWebhook(stored)
+        ? await sendWebhook(stored, `msg_${randomUUID()}`, message)
+        : await telegram.send(stored as ChannelDestination, { text: postTexts.test, isSilent: true })
+      return { isTaken, answer }
+    },
+
+    async retryDeliveries({ params, context }) {
+      const retriedAt = new Date(clock()).toISOString()
+      const { stored } = await note(params.destinationId, context, deliveriesRetried, () => ({ retriedAt }))
+      const count = await deliveryStore.makeDue(stored._id, 'DEAD')
+      return { message: notifyTexts.retried(count) }
+    },
+  }
+}
+
 export const destinationRoutes = (deps: DestinationRouteDeps): Handlers<typeof notifyCalls> => {
-  const { destinationStore, deliveryStore, secrets, sendWebhook, telegram, wayOut, clock } = deps
+  const { destinationStore, deliveryStore, secrets, wayOut } = deps
 
   const answerOf = async (stored: StoredDestination): Promise<Destination> => {
     const { lastSentAt, ...counts } = await deliveryStore.countsOf(stored._id)
     return { ...toAnswer(stored), ...counts, lastSentAt: isoOf(lastSentAt) }
-  }
-
-  const found = async (id: string): Promise<StoredDestination> => {
-    const stored = await destinationStore.stored(id)
-    if (!stored) throw destinationNotFound()
-    return stored
   }
 
   const assertPublic = (body: DestinationBody): void => {
@@ -103,19 +140,9 @@ export const destinationRoutes = (deps: DestinationRouteDeps): Handlers<typeof n
     return secret
   }
 
-  /** A change that the log names and that a client cannot see in the record. */
-  const note = (
-    id: string,
-    context: WriteContext,
-    definition: typeof secretRenewed,
-    change: (stored: StoredDestination) => Partial<DestinationFields>,
-  ) =>
-    destinationStore.update(id, context, null, (stored) => ({
-      fields: { ...fieldsOf(stored), ...change(stored) },
-      event: announce(definition, { name: stored.name }),
-    }))
-
   return {
+    ...destinationActions(deps),
+
     async listDestinations() {
       return Promise.all((await destinationStore.list()).map(answerOf))
     },
@@ -162,34 +189,8 @@ export const destinationRoutes = (deps: DestinationRouteDeps): Handlers<typeof n
     },
 
     async listDeliveries({ params }) {
-      const { _id } = await found(params.destinationId)
+      const { _id } = await destinationStore.found(params.destinationId)
       return (await deliveryStore.list(_id)).map(toDelivery)
-    },
-
-    async renewSecret({ params, context }) {
-      if (isChannel(await found(params.destinationId))) throw invalid({ kind: [notifyTexts.tokenInForm] })
-      const secret = newWebhookSecret()
-      await note(params.destinationId, context, secretRenewed, ({ _id, secrets: [newest] }) => ({
-        secrets: [secrets.seal(secret, _id), ...(newest ? [newest] : [])],
-      }))
-      return { secret }
-    },
-
-    async sendTest({ params, context }) {
-      const timestamp = new Date(clock()).toISOString()
-      const { stored } = await note(params.destinationId, context, destinationTested, () => ({ testedAt: timestamp }))
-      const message = { type: 'test' as const, timestamp, data: {} }
-      const { isTaken, answer } = isWebhook(stored)
-        ? await sendWebhook(stored, `msg_${randomUUID()}`, message)
-        : await telegram.send(stored as ChannelDestination, { text: postTexts.test, isSilent: true })
-      return { isTaken, answer }
-    },
-
-    async retryDeliveries({ params, context }) {
-      const retriedAt = new Date(clock()).toISOString()
-      const { stored } = await note(params.destinationId, context, deliveriesRetried, () => ({ retriedAt }))
-      const count = await deliveryStore.makeDue(stored._id, 'DEAD')
-      return { message: notifyTexts.retried(count) }
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   maxUrlLength,
 } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
+import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   announce,
@@ -26,7 +26,6 @@ import { systemContext } from '@papan/service-kit/records/write-context.ts'
 import { destinationSaved } from '@papan/contracts/events/notify-events.ts'
 import { notifyTexts } from '@papan/contracts/texts/notify-texts.ts'
 import { AppError } from '@papan/runtime/errors.ts'
-import type { Connection } from 'mongoose'
 
 const storedTime = z
   .string()
@@ -74,6 +73,11 @@ export type ChannelDestination = StoredDestination & { to: Channel }
 export const isChannel = (stored: StoredDestination): stored is ChannelDestination => stored.to.kind === 'CHANNEL'
 export const isWebhook = (stored: StoredDestination): stored is WebhookDestination => stored.to.kind === 'WEBHOOK'
 
+export const fieldsOf = (stored: StoredDestination): DestinationFields => {
+  const { name, markets, to, forStaff, paused, secrets, testedAt, retriedAt } = stored
+  return { name, markets, to, forStaff, paused, secrets, testedAt, retriedAt }
+}
+
 /** No markets mean all. */
 export const takesMarket = ({ markets }: StoredDestination, market: string): boolean =>
   markets.length === 0 || markets.includes(market)
@@ -101,14 +105,8 @@ export const toAnswer = (stored: Listed): AnsweredDestination => {
 
 export const destinationNotFound = () => new AppError(404, 'DESTINATION_NOT_FOUND', notifyTexts.destinationNotFound)
 
-type DestinationStoreDeps = {
-  connection: Connection
-  clock: () => number
-  notifyRelay: (subjectType: string, id: string) => void
-}
-
 /** Where messages go. Neither addresses, chats nor secrets are in a record or an event. */
-export const createDestinationStore = ({ connection, clock, ...deps }: DestinationStoreDeps) => {
+export const createDestinationStore = ({ connection, clock, ...deps }: StoreDeps) => {
   const model = defineCollection(connection, 'destinations', destinationFields, [{ name: 1 }])
   const records = createAggregateStore<DestinationFields, StoredDestination, DestinationRecord>({
     subjectType: 'destination',
@@ -119,9 +117,18 @@ export const createDestinationStore = ({ connection, clock, ...deps }: Destinati
     clock,
     ...deps,
   })
+  const stored = (id: string): Promise<StoredDestination | null> =>
+    model.findOne({ _id: id, ...notDeleted }, withoutOutbox).lean() as unknown as Promise<StoredDestination | null>
   return {
     ...records,
     model,
+    stored,
+    /** Throws 404. */
+    async found(id: string): Promise<StoredDestination> {
+      const destination = await stored(id)
+      if (!destination) throw destinationNotFound()
+      return destination
+    },
     /** By name. */
     list: (): Promise<StoredDestination[]> =>
       model
@@ -129,15 +136,13 @@ export const createDestinationStore = ({ connection, clock, ...deps }: Destinati
         .sort({ name: 1, _id: 1 })
         .limit(maxDestinations)
         .lean() as unknown as Promise<StoredDestination[]>,
-    stored: (id: string): Promise<StoredDestination | null> =>
-      model.findOne({ _id: id, ...notDeleted }, withoutOutbox).lean() as unknown as Promise<StoredDestination | null>,
     /** Telegram gives a group another id once it becomes a supergroup. */
     async moveChat(id: string, chat: string): Promise<void> {
       await records.update(id, systemContext, null, (stored) => {
-        const { name, markets, to, forStaff, paused, secrets, testedAt, retriedAt } = stored
-        if (to.kind !== 'CHANNEL') return null
-        const fields = { name, markets, to: { ...to, chat }, forStaff, paused, secrets, testedAt, retriedAt }
-        return { fields, event: announce(destinationSaved, { name, addressChanged: true, tokenChanged: false }) }
+        if (!isChannel(stored)) return null
+        const fields = { ...fieldsOf(stored), to: { ...stored.to, chat } }
+        const saved = { name: stored.name, addressChanged: true, tokenChanged: false }
+        return { fields, event: announce(destinationSaved, saved) }
       })
     },
     count: (): Promise<number> => model.countDocuments(notDeleted),

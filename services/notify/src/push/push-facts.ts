@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { PushMessage, PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { isFirstPrize } from '@papan/contracts/lottery/result-rules.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import { routePaths } from '@papan/contracts/paths/route-paths.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
+import { digestOf } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { DrawNow } from '../deliveries/content-reader.ts'
 import { changesBetween, type SentPrize } from '../deliveries/draw-facts.ts'
 
@@ -25,11 +25,7 @@ export const factsOf = (what: PushWhat, drawn: DrawNow | null): PushFacts => {
 }
 
 /** 32 characters: a newer push of a draw replaces the one that its browser has not fetched yet. */
-export const topicOf = (market: string, date: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([market, date]))
-    .digest('base64url')
-    .slice(0, 32)
+export const topicOf = (market: string, date: string): string => digestOf([market, date], 32)
 
 /** Numbers at the end are left out where a draw has more than fit. */
 const fitting = (message: PushMessage): PushMessage => {

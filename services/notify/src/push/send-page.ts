@@ -110,15 +110,15 @@ export const createSendPage = (deps: SendPageDeps) => {
       const outcomes = await sendAll(page, group, message)
       const attempts = group.attempts + 1
       const idsOf = (outcome: PushOutcome) => outcomes.get(outcome) ?? []
-      const later = [...idsOf('later')]
+      const [later, unsure] = [idsOf('later'), idsOf('unsure')]
       results.push(
         { ids: idsOf('sent'), said: facts, maybe: null, attempts: 0 },
         { ids: later, said: group.said, maybe: group.maybe, attempts },
-        { ids: idsOf('unsure'), said: group.said, maybe: facts, attempts },
+        { ids: unsure, said: group.said, maybe: facts, attempts },
         // Not tried again for this, but for what comes after.
         { ids: [...idsOf('refused'), ...idsOf('key-refused')], said: group.said, maybe: group.maybe, attempts: 0 },
       )
-      if (later.length + idsOf('unsure').length === 0) continue
+      if (later.length + unsure.length === 0) continue
       const now = clock()
       const next = nextTry({ attempts, failingSince: page.wantedAt, now, retryAfterMs: null, isGone: false })
       if (next !== null) dueAt = Math.min(dueAt ?? next, next)

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { mongo, Schema, type Connection } from 'mongoose'
+import { mongo, type Connection, type IndexDefinition } from 'mongoose'
 import type { OwnPush, PushSubscriptionBody, PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { maxMarketNameLength, maxPushDelayMinutes, pushLifeDays } from '@papan/contracts/limits.ts'
 import { dayMs } from '@papan/contracts/wib.ts'
-import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
+import { definePlainCollection, isStoredFirst } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { SecretBox } from '@papan/service-kit/secrets/secret-box.ts'
 import type { PushTarget } from './push-sender.ts'
 
@@ -52,16 +52,58 @@ const whoWants = ({ delayMinutes, withNumber, ...want }: Audience) => ({
   withNumber,
 })
 
+const indexes: IndexDefinition[] = [
+  { wants: 1, delayMinutes: 1, withNumber: 1, _id: 1 },
+  { renewedAt: 1 },
+  { known: 1 },
+]
+
+/** Who is sent a push, and where to. */
+const createReceivers = (collection: mongo.Collection<StoredSubscription>, secrets: SecretBox) => ({
+  async audiencesOf(market: string, what: PushWhat): Promise<Audience[]> {
+    const all = Array.from({ length: maxPushDelayMinutes + 1 }, (_, delayMinutes) =>
+      [true, false].map((withNumber) => ({ market, what, delayMinutes, withNumber })),
+    ).flat()
+    const found = await Promise.all(all.map((one) => collection.findOne(whoWants(one), { projection: { _id: 1 } })))
+    return all.filter((_, index) => found[index])
+  },
+
+  /** Ids after one, in their order. */
+  async page(audience: Audience, after: SubscriptionId | null, limit: number): Promise<SubscriptionId[]> {
+    const filter = { ...whoWants(audience), ...(after ? { _id: { $gt: after } } : {}) }
+    const found = collection
+      .find(filter, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+    return (await found.toArray()).map(({ _id }) => _id)
+  },
+
+  /** Without those that have ended. */
+  targets: (ids: readonly SubscriptionId[]): Promise<Sealed[]> =>
+    collection.find({ _id: { $in: [...ids] } }, { projection: { sealed: 1 } }).toArray(),
+
+  /** Where to send to; null where it was sealed with a lost key. */
+  open({ _id, sealed }: Sealed): PushTarget | null {
+    const opened = secrets.open(sealed, _id.toHexString())
+    if (opened === null) return null
+    const [endpoint = '', p256dh = '', auth = ''] = JSON.parse(opened) as string[]
+    return { endpoint, p256dh, auth }
+  },
+
+  /** Unless the browser has changed them since they were read. */
+  async removeGone(gone: readonly Sealed[]): Promise<void> {
+    if (gone.length === 0) return
+    const deletions = gone.map(({ _id, sealed }) => ({ deleteOne: { filter: { _id, sealed } } }))
+    await collection.bulkWrite(deletions, { ordered: false })
+  },
+})
+
 type SubscriptionStoreDeps = { connection: Connection; secrets: SecretBox; clock: () => number }
 
 /** Who wants pushes. A backup of it shows neither an address nor a key. */
 export const createSubscriptionStore = ({ connection, secrets, clock }: SubscriptionStoreDeps) => {
-  const schema = new Schema({}, { versionKey: false, strict: false })
-  schema.index({ endpoint: 1 }, { unique: true })
-  schema.index({ wants: 1, delayMinutes: 1, withNumber: 1, _id: 1 })
-  schema.index({ renewedAt: 1 })
-  schema.index({ known: 1 })
-  const model = connection.model('push-subscriptions', schema, 'push-subscriptions')
+  const fields = { endpoint: { type: String, unique: true } }
+  const model = definePlainCollection<StoredSubscription>(connection, 'push-subscriptions', fields, indexes)
   const collection = model.collection as unknown as mongo.Collection<StoredSubscription>
 
   const fieldsOf = (id: SubscriptionId, body: PushSubscriptionBody) => {
@@ -85,6 +127,7 @@ export const createSubscriptionStore = ({ connection, secrets, clock }: Subscrip
   }
 
   return {
+    ...createReceivers(collection, secrets),
     model,
     find,
 
@@ -96,13 +139,7 @@ export const createSubscriptionStore = ({ connection, secrets, clock }: Subscrip
     /** False where another request has just stored it. */
     async add(body: PushSubscriptionBody): Promise<boolean> {
       const _id = new mongo.ObjectId()
-      try {
-        await collection.insertOne({ _id, ...fieldsOf(_id, body) })
-        return true
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-        return false
-      }
+      return isStoredFirst(collection.insertOne({ _id, ...fieldsOf(_id, body) }))
     },
 
     /** What the key before has sealed is sealed again. */
@@ -116,11 +153,6 @@ export const createSubscriptionStore = ({ connection, secrets, clock }: Subscrip
 
     async remove(id: SubscriptionId): Promise<void> {
       await collection.deleteOne({ _id: id })
-    },
-
-    /** Unless the browser has changed them since they were read. */
-    async removeGone(gone: readonly Sealed[]): Promise<void> {
-      for (const { _id, sealed } of gone) await collection.deleteOne({ _id, sealed })
     },
 
     /** Those that neither page nor worker renewed. */
@@ -148,36 +180,6 @@ export const createSubscriptionStore = ({ connection, secrets, clock }: Subscrip
         { $sort: { browsers: -1, _id: 1 } },
       ])
       return (await found.toArray()).map(({ _id, browsers }) => ({ market: _id, browsers }))
-    },
-
-    async audiencesOf(market: string, what: PushWhat): Promise<Audience[]> {
-      const all = Array.from({ length: maxPushDelayMinutes + 1 }, (_, delayMinutes) =>
-        [true, false].map((withNumber) => ({ market, what, delayMinutes, withNumber })),
-      ).flat()
-      const found = await Promise.all(all.map((one) => collection.findOne(whoWants(one), { projection: { _id: 1 } })))
-      return all.filter((_, index) => found[index])
-    },
-
-    /** Ids after one, in their order. */
-    async page(audience: Audience, after: SubscriptionId | null, limit: number): Promise<SubscriptionId[]> {
-      const filter = { ...whoWants(audience), ...(after ? { _id: { $gt: after } } : {}) }
-      const found = collection
-        .find(filter, { projection: { _id: 1 } })
-        .sort({ _id: 1 })
-        .limit(limit)
-      return (await found.toArray()).map(({ _id }) => _id)
-    },
-
-    /** Without those that have ended. */
-    targets: (ids: readonly SubscriptionId[]): Promise<Sealed[]> =>
-      collection.find({ _id: { $in: [...ids] } }, { projection: { sealed: 1 } }).toArray(),
-
-    /** Where to send to; null where it was sealed with a lost key. */
-    open({ _id, sealed }: Sealed): PushTarget | null {
-      const opened = secrets.open(sealed, _id.toHexString())
-      if (opened === null) return null
-      const [endpoint = '', p256dh = '', auth = ''] = JSON.parse(opened) as string[]
-      return { endpoint, p256dh, auth }
     },
   }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import {
   staffEvents,
   type WebhookEventType,
   type WebhookMessage,
 } from '@papan/contracts/calls/notify/webhook-events.ts'
+import { digestOf } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { ContentReader } from '../deliveries/content-reader.ts'
 import type { Said, StoredDelivery } from '../deliveries/delivery-store.ts'
 import { changesBetween, nothingSaid, ofSaidTypes, typesOf, type DrawFacts } from '../deliveries/draw-facts.ts'
@@ -14,10 +14,8 @@ import { takesMarket, type DestinationStore, type WebhookDestination } from '../
 type Composed = { said: Said; message: WebhookMessage | null; changedAt: number }
 
 /** The same for the same state after the same messages, so that a repeat has the `webhook-id` of its first try. */
-const messageIdOf = ({ _id, sequence }: StoredDelivery, { said, message }: Composed): string => {
-  const text = JSON.stringify([_id, sequence, message?.type, said])
-  return `msg_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`
-}
+const messageIdOf = ({ _id, sequence }: StoredDelivery, { said, message }: Composed): string =>
+  `msg_${digestOf([_id, sequence, message?.type, said], 27)}`
 
 const takes = ({ to, forStaff }: WebhookDestination, type: WebhookEventType): boolean =>
   to.events.includes(type) && (forStaff || !staffEvents.includes(type))
