@@ -1,3 +1,4 @@
+import { mongo } from 'mongoose'
 import {
   bulkLineStates,
   type BulkJob,
@@ -5,7 +6,7 @@ import {
   type BulkLineState,
 } from '@papan/contracts/calls/content/bulk-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { AppError } from '@papan/runtime/errors.ts'
+import { AppError, invalid } from '@papan/runtime/errors.ts'
 import type { AnyLineWriter, ProposedLine } from './bulk-kind.ts'
 import type { CountedJob, StoredJob, StoredLine } from './bulk-store.ts'
 
@@ -13,6 +14,14 @@ import type { CountedJob, StoredJob, StoredLine } from './bulk-store.ts'
 export const refusalOf = (error: unknown): string => {
   if (error instanceof AppError && error.status < 500) return error.message
   throw error
+}
+
+/** Of the 16 MB of a document; the rest is for what becomes of the lines. */
+const maxLinesBytes = 15 * 1024 * 1024
+
+/** Throws 400 for more than a job can hold. */
+export const assertFits = (lines: readonly StoredLine[]): void => {
+  if (mongo.BSON.calculateObjectSize({ lines }) > maxLinesBytes) throw invalid({ lines: [contentTexts.jobTooLarge] })
 }
 
 /** What each line would do to the record that is stored. */

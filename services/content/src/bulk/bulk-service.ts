@@ -4,7 +4,7 @@ import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { AppError, invalid } from '@papan/runtime/errors.ts'
 import { newJobId } from '../job-id.ts'
 import type { AnyLineWriter, ProposedLine } from './bulk-kind.ts'
-import { answeredJob, compareLines, countedJob } from './bulk-lines.ts'
+import { answeredJob, assertFits, compareLines, countedJob } from './bulk-lines.ts'
 import type { BulkRunner } from './bulk-runner.ts'
 import type { BulkStore, Starter, StoredJob, StoredLine } from './bulk-store.ts'
 
@@ -42,11 +42,9 @@ export const createBulkService = ({ bulkStore, writers, bulkRunner, clock }: Bul
   ): Promise<BulkJob> => {
     if (proposed.length > maxBulkLines) throw invalid({ lines: [contentTexts.tooManyLines(maxBulkLines)] })
     const id = newJobId('b', starter.doing.once?.id)
-    await bulkStore.add(
-      id,
-      { kind, lines: await compareLines(writers[kind], proposed), undoes: null, ...starter },
-      null,
-    )
+    const lines = await compareLines(writers[kind], proposed)
+    assertFits(lines)
+    await bulkStore.add(id, { kind, lines, undoes: null, ...starter }, null)
     return answer(id)
   }
 

@@ -99,6 +99,7 @@ export const contentTexts = {
   jobOutlived: 'Pekerjaan dihentikan karena sudah lebih dari 8 jam sejak dimulai. Baris yang sudah berhasil tetap ada.',
   jobBroken: 'Pekerjaan dihentikan karena server berulang kali gagal. Baris yang sudah berhasil tetap ada.',
   recordTwice: (line: number) => `Sudah ada di baris ${line}.`,
+  jobTooLarge: 'Datanya terlalu besar untuk sekali kerja. Bagi menjadi beberapa bagian.',
   tooManyLines: (max: number) => `Maksimal ${max.toLocaleString('id-ID')} baris sekali kerja.`,
   tooManyMarkets: (max: number) =>
     `File memuat lebih dari ${max.toLocaleString('id-ID')} pasaran. Bagi menjadi beberapa file.`,

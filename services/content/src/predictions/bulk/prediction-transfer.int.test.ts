@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals'
 import { bulkJob, type BulkJob } from '@papan/contracts/calls/content/bulk-calls.ts'
-import { maxPastedPredictions } from '@papan/contracts/limits.ts'
+import { maxPastedPredictions, maxPredictionEntries, maxTextLength } from '@papan/contracts/limits.ts'
 import { bulkPredictionTexts as texts } from '@papan/contracts/texts/bulk-prediction-texts.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import { fieldTexts } from '@papan/contracts/texts/field-texts.ts'
@@ -133,6 +133,26 @@ describe('POST /admin/predictions/jobs/copy', () => {
   ])('refuses %s', async (_what, from, to, errors) => {
     await content.given.prediction({ market: 'SYDNEY', date })
     expect(refusalOf(await copy(from, to))).toMatchObject({ status: 400, errors })
+  })
+})
+
+describe('more predictions than the document of a job can hold', () => {
+  it('are refused', async () => {
+    await content.given.prediction({ market: 'SYDNEY', date })
+    const collection = (name: string) => content.connection.collection<{ _id: string }>(name)
+    const entry = { category: 'CATATAN', numbers: '1'.repeat(maxTextLength), shio: 'NAGA' }
+    const numbers = Array.from({ length: maxPredictionEntries }, (_each, at) => ({ id: `${at}`, ...entry }))
+    const fields: [name: string, own: (market: string) => object][] = [
+      ['markets', (name) => ({ _id: name, name })],
+      ['predictions', (market) => ({ _id: `${market.toLowerCase()}_${date}`, market, numbers })],
+    ]
+    const markets = Array.from({ length: 1_300 }, (_each, at) => `PASARAN ${at}`)
+    for (const [name, own] of fields) {
+      const stored = await collection(name).findOne({})
+      await collection(name).insertMany(markets.map((market) => ({ ...stored, ...own(market) })) as { _id: string }[])
+    }
+    const errors = { lines: [contentTexts.jobTooLarge] }
+    expect(refusalOf(await copy(date, '2025-02-01'))).toMatchObject({ status: 400, errors })
   })
 })
 
