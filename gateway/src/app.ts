@@ -129,39 +129,19 @@ export const createGateway = (deps: GatewayDeps) => {
   const seen = createSeenRevisions()
   const stopReporting = reportEverySecond({ cache, upstreams, metrics })
   const isDraining = () => draining
-  const forwarding = createForwarding({
-    agent,
-    upstreams,
-    instances,
-    cache,
-    seen,
-    callers,
-    admission,
-    origins,
-    cors,
-    isDraining,
-    log,
-    metrics,
-  })
-  const upgrades = createUpgrades({ instances, callers, origins, metrics })
+  const shared = { upstreams, instances, cache, callers, origins, isDraining, log, metrics }
+  const forwarding = createForwarding({ ...shared, agent, seen, admission, cors })
+  const upgrades = createUpgrades(shared)
 
   const extraHeaders = createExtraHeaders({ callers, cors, isDraining })
-  const fail = (req: IncomingMessage, res: ServerResponse, error: AppError) =>
-    sendError(req, res, error, { requestId: randomUUID(), extra: extraHeaders(req, null) })
+  const fail = (req: IncomingMessage, res: ServerResponse, error: unknown) => {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'request failed')
+    const known = error instanceof AppError ? error : new AppError(500, 'UNEXPECTED', errorTexts.unexpected)
+    sendError(req, res, known, { requestId: randomUUID(), extra: extraHeaders(req, null) })
+  }
 
-  const answerRead = createPublicReads({
-    cache,
-    limits,
-    readers,
-    callers,
-    upstreams,
-    extraHeaders,
-    keepAliveMs: () => server.keepAliveTimeout,
-    log,
-    metrics,
-    clock,
-    isDraining,
-  })
+  const keepAliveMs = () => server.keepAliveTimeout
+  const answerRead = createPublicReads({ ...shared, limits, readers, extraHeaders, keepAliveMs, clock })
 
   const server = createServer(
     serverOptions,
@@ -172,9 +152,7 @@ export const createGateway = (deps: GatewayDeps) => {
         // Memory first, Express last: this makes public responses fast.
         if (!answerRead(req, res)) forwarding(req, res)
       } catch (error) {
-        if (error instanceof AppError) return fail(req, res, error)
-        log.error({ err: error }, 'request failed')
-        fail(req, res, new AppError(500, 'UNEXPECTED', errorTexts.unexpected))
+        fail(req, res, error)
       }
     }),
   )

@@ -16,7 +16,7 @@ import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import type { NotifyRelay } from '@papan/service-kit/records/outbox-document.ts'
 import { createBulkJobs } from './bulk/bulk-jobs.ts'
 import { createDesk } from './desk/desk.ts'
-import { createContentStores } from './content-stores.ts'
+import { createContentStores, type ContentStores } from './content-stores.ts'
 import { copyRoutes } from './copies/result-copy.ts'
 import { deletedRoutes } from './deleted/deleted-routes.ts'
 import { createDoubleEntryService } from './results/double-entry/double-entry-service.ts'
@@ -24,7 +24,7 @@ import { createDrawFeed } from './feed/draw-feed.ts'
 import { createGuardService } from './results/guard/guard-service.ts'
 import { createGuard } from './results/guard/guard.ts'
 import { createResultExport } from './import/result-export.ts'
-import { createImportGuard } from './csv/import-authority.ts'
+import { createImportGuard, type ImportGuard } from './csv/import-authority.ts'
 import { createImportJobs } from './import/import-jobs.ts'
 import { createImportWarnings } from './import/import-warnings.ts'
 import { importRoutes, uploadTurns } from './import/import-routes.ts'
@@ -69,13 +69,25 @@ type ContentDeps = {
 /** Two of the longest. */
 const uploadBytes = 2 * maxImportBytes
 
+type ImportDeps = Pick<ContentDeps, 'clock' | 'log' | 'notifyRelay' | 'enqueueImport'> &
+  Pick<ContentStores, 'resultStore' | 'scheduleStore' | 'marketStore' | 'importJobStore'> & {
+    importGuard: ImportGuard
+    isDoubleEntryOn: () => Promise<boolean>
+  }
+
+const createImports = (deps: ImportDeps) => {
+  const marketHabits = createMarketHabits(deps)
+  const importWarnings = createImportWarnings({ ...deps, marketHabits })
+  const importService = createImportService({ ...deps, marketHabits, importWarnings })
+  return createImportJobs({ ...deps, importService, enqueue: deps.enqueueImport })
+}
+
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
   const {
     connection,
     isReady,
     isSending,
-    enqueueImport,
     online,
     limits,
     access,
@@ -87,7 +99,7 @@ export const createContentApp = (deps: ContentDeps) => {
     failpoint,
   } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
-  const { marketStore, scheduleStore, resultStore, predictionStore, switchStore, importJobStore } = stores
+  const { marketStore, scheduleStore, resultStore, predictionStore, switchStore } = stores
 
   const isUsed = async (name: string) =>
     (await scheduleStore.find(name)) !== null ||
@@ -95,21 +107,9 @@ export const createContentApp = (deps: ContentDeps) => {
     (await predictionStore.hasMarket(name))
 
   const doubleEntryService = createDoubleEntryService({ switchStore })
-  const isDoubleEntryOn = () => doubleEntryService.isOn()
-  const marketHabits = createMarketHabits({ resultStore })
-  const importService = createImportService({
-    resultStore,
-    scheduleStore,
-    marketStore,
-    importWarnings: createImportWarnings({ resultStore, scheduleStore, marketHabits, clock }),
-    marketHabits,
-    isDoubleEntryOn,
-    log,
-    clock,
-    notifyRelay,
-  })
   const importGuard = createImportGuard({ access, clock })
-  const importJobs = createImportJobs({ importJobStore, importService, importGuard, enqueue: enqueueImport, log })
+  const isDoubleEntryOn = () => doubleEntryService.isOn()
+  const importJobs = createImports({ ...stores, ...deps, importGuard, isDoubleEntryOn })
   const guard = createGuard({ resultStore, scheduleStore, clock, log })
   const resultDeps = { resultStore, marketStore, doubleEntry: doubleEntryService.companion, guard, clock }
   const resultEdit = createResultEdit(resultDeps)

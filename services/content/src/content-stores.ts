@@ -111,3 +111,5 @@ export const createContentStores = (deps: StoreDeps) => {
     ],
   }
 }
+
+export type ContentStores = ReturnType<typeof createContentStores>

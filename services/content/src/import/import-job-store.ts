@@ -48,10 +48,41 @@ const jobFields = { _id: String, state: String, leaseUntil: Number, token: Strin
 const pieceFields = { _id: String, bytes: Buffer, expiresAt: Date }
 const idsOfPieces = (id: string) => trusted({ $gte: `${id}_`, $lt: `${id}\`` })
 
+const createPieces = (connection: Connection) => {
+  const pieces = definePlainCollection<Piece>(connection, 'import-pieces', pieceFields)
+  return {
+    model: pieces,
+
+    async add(id: string, file: Uint8Array, expiresAt: Date): Promise<void> {
+      let number = 0
+      for (const piece of piecesOf(file)())
+        await pieces.replaceOne(
+          { _id: `${id}_${number++}` },
+          { bytes: Buffer.from(piece), expiresAt },
+          { upsert: true },
+        )
+    },
+
+    /** One piece at a time. */
+    of: (id: string): FilePieces =>
+      async function* () {
+        for (let number = 0; ; number++) {
+          const piece = await pieces.collection.findOne({ _id: `${id}_${number}` } as never, { promoteBuffers: true })
+          if (!piece) return
+          yield (piece as unknown as Piece).bytes
+        }
+      },
+
+    async remove(id: string): Promise<void> {
+      await pieces.deleteMany({ _id: idsOfPieces(id) })
+    },
+  }
+}
+
 /** Kept for a day. */
 export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) => {
   const jobs = definePlainCollection<StoredImport>(connection, 'imports', jobFields)
-  const pieces = definePlainCollection<Piece>(connection, 'import-pieces', pieceFields)
+  const pieces = createPieces(connection)
 
   /** False when the lease was lost. */
   const update = async (id: string, token: string, change: Partial<StoredImport>): Promise<boolean> => {
@@ -60,7 +91,8 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
   }
 
   return {
-    models: [jobs, pieces],
+    models: [jobs, pieces.model],
+    file: pieces.of,
 
     /** Idempotent by id. */
     async add(
@@ -70,13 +102,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
     ): Promise<void> {
       const now = clock()
       const expiresAt = new Date(now + lifeMs)
-      let number = 0
-      for (const piece of piecesOf(file)())
-        await pieces.replaceOne(
-          { _id: `${id}_${number++}` },
-          { bytes: Buffer.from(piece), expiresAt },
-          { upsert: true },
-        )
+      await pieces.add(id, file, expiresAt)
       const job: StoredImport = {
         _id: id,
         fields,
@@ -113,16 +139,6 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
       return matchedCount === 1 ? jobs.findById(id).lean() : null
     },
 
-    /** One piece at a time. */
-    file: (id: string): FilePieces =>
-      async function* () {
-        for (let number = 0; ; number++) {
-          const piece = await pieces.collection.findOne({ _id: `${id}_${number}` } as never, { promoteBuffers: true })
-          if (!piece) return
-          yield (piece as unknown as Piece).bytes
-        }
-      },
-
     /** Also renews the lease; false when another worker holds it. */
     progress: (id: string, token: string, change: Partial<Pick<StoredImport, 'done' | 'total' | 'carried'>>) =>
       update(id, token, { ...change, leaseUntil: clock() + leaseMs }),
@@ -143,7 +159,7 @@ export const createImportJobStore = ({ connection, clock }: ImportJobStoreDeps) 
         carried: null,
         begun: [],
       })
-      if (isMine) await pieces.deleteMany({ _id: idsOfPieces(id) })
+      if (isMine) await pieces.remove(id)
       return isMine
     },
 

@@ -84,6 +84,54 @@ const createScheduleReads = ({ scheduleStore, marketStore, resultStore }: Schedu
   }
 }
 
+/** Published draws by date. */
+const createDatedReads = ({ model: results }: Pick<ResultStore, 'model'>) => ({
+  /** Published draws of some dates. */
+  async resultsOn(dates: readonly string[]): Promise<Result[]> {
+    const filter = { date: { $in: dates }, ...published, ...notDeleted }
+    return (await findPlain<StoredResult>(results, filter, { projection: publicPart })).map(toResult)
+  },
+
+  /** The days of a month (`YYYY-MM`) with published draws, oldest first. */
+  async daysWithDraws(month: string, until: string): Promise<string[]> {
+    const { date } = allScope.filter({ first: month, last: month }) as { date: object }
+    const found = await aggregatePlain<{ _id: string }>(results, [
+      { $match: { date: { ...date, $lte: until }, ...published, ...notDeleted } },
+      { $group: { _id: '$date' } },
+    ])
+    return found.map(({ _id }) => _id).sort()
+  },
+
+  /** The draw before and the one after a date, in one query. */
+  async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
+    const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]
+    const rows = await aggregatePlain<StoredResult>(results, [
+      ...nearest({ ...ofMarket, $lt: id }, -1),
+      {
+        $unionWith: {
+          coll: results.collection.name,
+          pipeline: nearest({ $gt: id, $lte: drawId(market, until) }, 1),
+        },
+      },
+    ])
+    return rows.map(toResult)
+  },
+
+  /** Oldest first. */
+  async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
+    const { date } = allScope.filter(window) as { date: object }
+    return aggregatePlain<DrawRow>(results, [
+      { $match: { date: { ...date, $lte: until }, ...notDeleted } },
+      { $project: { market: 1, date: 1, updatedAt: 1, 'prizes.id': 1 } },
+      { $sort: { date: 1, _id: 1 } },
+      { $skip: window.skip },
+      { $limit: limit },
+      { $match: published },
+      { $project: { _id: 0, market: 1, date: 1, updatedAt: 1 } },
+    ])
+  },
+})
+
 /** The queries of the public pages: three at most per page, however much is stored. */
 export const createPageStore = ({ resultStore, predictionStore, scheduleStore, marketStore }: PageStoreDeps) => {
   const { model: results, tallies } = resultStore
@@ -113,6 +161,7 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
   return {
     ...createScheduleReads({ scheduleStore, marketStore, resultStore }),
+    ...createDatedReads(resultStore),
     resultsByIds,
 
     /** Each with all that is stored, its revisions too. */
@@ -120,37 +169,6 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
       const filter = { _id: { $in: ids }, ...notDeleted }
       const found = await findPlain<ReadResult>(results, filter, { projection: withoutOutbox })
       return found.map((stored) => ({ ...toResult(stored), stored }))
-    },
-
-    /** Published draws of some dates. */
-    async resultsOn(dates: readonly string[]): Promise<Result[]> {
-      const filter = { date: { $in: dates }, ...published, ...notDeleted }
-      return (await findPlain<StoredResult>(results, filter, { projection: publicPart })).map(toResult)
-    },
-
-    /** The days of a month (`YYYY-MM`) with published draws, oldest first. */
-    async daysWithDraws(month: string, until: string): Promise<string[]> {
-      const { date } = allScope.filter({ first: month, last: month }) as { date: object }
-      const found = await aggregatePlain<{ _id: string }>(results, [
-        { $match: { date: { ...date, $lte: until }, ...published, ...notDeleted } },
-        { $group: { _id: '$date' } },
-      ])
-      return found.map(({ _id }) => _id).sort()
-    },
-
-    /** The draw before and the one after a date, in one query. */
-    async nearDraws(market: string, date: string, until: string): Promise<Result[]> {
-      const [ofMarket, id] = [idsOfMarket(market), drawId(market, date)]
-      const rows = await aggregatePlain<StoredResult>(results, [
-        ...nearest({ ...ofMarket, $lt: id }, -1),
-        {
-          $unionWith: {
-            coll: results.collection.name,
-            pipeline: nearest({ $gt: id, $lte: drawId(market, until) }, 1),
-          },
-        },
-      ])
-      return rows.map(toResult)
     },
 
     async newestIds(markets: string[], tallyOf: (scopeId: string) => Tally | null): Promise<string[]> {
@@ -166,20 +184,6 @@ export const createPageStore = ({ resultStore, predictionStore, scheduleStore, m
 
     /** By month. */
     drawCounts: (): Promise<Counts> => tallies.counts(allScope),
-
-    /** Oldest first. */
-    async drawsFromOldest(window: Window, limit: number, until: string): Promise<DrawRow[]> {
-      const { date } = allScope.filter(window) as { date: object }
-      return aggregatePlain<DrawRow>(results, [
-        { $match: { date: { ...date, $lte: until }, ...notDeleted } },
-        { $project: { market: 1, date: 1, updatedAt: 1, 'prizes.id': 1 } },
-        { $sort: { date: 1, _id: 1 } },
-        { $skip: window.skip },
-        { $limit: limit },
-        { $match: published },
-        { $project: { _id: 0, market: 1, date: 1, updatedAt: 1 } },
-      ])
-    },
 
     async predictionsByIds(ids: string[]): Promise<Prediction[]> {
       const filter = { _id: { $in: ids }, ...notDeleted }

@@ -9,13 +9,13 @@ import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.
 import { definePlainCollection } from '@papan/service-kit/mongo/plain-collection.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   notDeleted,
   withoutOutbox,
   type OutboxEvent,
   type Versioned,
   storedText,
+  versionOf,
 } from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket, type MarketRecordDeps } from '../markets/market-use.ts'
@@ -43,10 +43,7 @@ export const toPrediction = (stored: Omit<StoredPrediction, 'outbox'>): Predicti
   date: stored.date,
   numbers: stored.numbers.map(({ id, category, numbers, shio }) => ({ id, category, numbers, shio })),
   late: stored.late,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 export const predictionNotFound = () => new AppError(404, 'PREDICTION_NOT_FOUND', contentTexts.predictionNotFound)

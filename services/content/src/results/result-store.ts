@@ -13,20 +13,20 @@ import { trusted } from 'mongoose'
 import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-records.ts'
 import { createAggregateStore, type EventData, type OutboxSource } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { findOnePlain, findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
-import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
+import { defineCollection, type RecordModel } from '@papan/service-kit/mongo/checked-writes.ts'
 import {
   notDeleted,
   withoutOutbox,
   type OutboxEvent,
   type Versioned,
+  versionOf,
 } from '@papan/service-kit/records/outbox-document.ts'
 import { doubleEntryFields } from './double-entry/blind-entry.ts'
 import { drawFields, drawId, idsOfMarket } from '../draw-id.ts'
 import { requireMarket, type MarketRecordDeps } from '../markets/market-use.ts'
 import { withCounts } from '../tallies/count-guard.ts'
 import { allScope, marketScope, windowOf, type Scope } from '../tallies/scope.ts'
-import { createTallyStore } from '../tallies/tally-store.ts'
+import { createTallyStore, type TallyStore } from '../tallies/tally-store.ts'
 import { barePrize, maxRevisions, storedRevision, templateName } from './revisions.ts'
 
 export const resultNotFound = () => new AppError(404, 'RESULT_NOT_FOUND', contentTexts.resultNotFound)
@@ -64,10 +64,7 @@ export const toResult = (stored: ReadResult): Result => ({
   correctedAt: stored.correctedAt,
   firstPrizeAt: stored.firstPrizeAt,
   imported: stored.prizes.some((prize) => isFirstPrize(prize) && prize.at === undefined),
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 /** As admins see it. */
@@ -122,6 +119,41 @@ type ResultStoreDeps = MarketRecordDeps & {
   keepEvents?: OutboxSource['keepEvents']
 }
 
+type NewestDeps = { model: RecordModel<StoredResult>; tallies: TallyStore }
+
+/** By the tallies of markets. */
+const createNewestReads = ({ model, tallies }: NewestDeps) => ({
+  /** In one query while no draw is created or removed. */
+  async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
+    const scopes = markets.map(marketScope)
+    const stored = await tallies.find(scopes)
+    const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
+    return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
+  },
+
+  /** Two queries while no draw is created or removed. */
+  async drawsOf(markets: readonly string[]): Promise<MarketDraws[]> {
+    const scopes = markets.map(marketScope)
+    const stored = await tallies.find(scopes)
+    const tallyOf = (id: string) => stored.get(id) ?? null
+    const [ids, counts] = await Promise.all([
+      tallies.newestOf(scopes, tallyOf),
+      Promise.all(scopes.map((scope) => tallies.counts(scope, tallyOf(scope.id)))),
+    ])
+    const filter = { _id: { $in: ids.filter((id) => id !== null) }, ...notDeleted }
+    const newest = await findPlain<StoredResult>(model, filter, { projection: { date: 1, prizes: 1 } })
+    const newestOf = new Map(newest.map((result) => [result._id, result]))
+    return markets.map((market, index) => {
+      const found = newestOf.get(ids[index] ?? '')
+      return {
+        market,
+        draws: counts[index]?.total ?? 0,
+        newest: found ? { date: found.date, number: firstPrizeNumber(found) } : null,
+      }
+    })
+  },
+})
+
 export const createResultStore = ({ connection, marketUse, ...deps }: ResultStoreDeps) => {
   // One draw per market and date, so they make the `_id` (draw-id.ts): an import cannot store a draw twice.
   // A market's own draws are found by `_id`.
@@ -156,8 +188,8 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
   }
   return {
     ...records,
+    ...createNewestReads({ model, tallies }),
     model,
-
     tallies,
 
     /** Newest draw first. A page costs the same however many are stored. */
@@ -171,36 +203,6 @@ export const createResultStore = ({ connection, marketUse, ...deps }: ResultStor
         model.countDocuments({ ...filter, ...notDeleted }),
       ])
       return { data, total }
-    },
-
-    /** In one query while no draw is created or removed. */
-    async newestIds(markets: readonly string[]): Promise<Map<string, string>> {
-      const scopes = markets.map(marketScope)
-      const stored = await tallies.find(scopes)
-      const newest = await tallies.newestOf(scopes, (id) => stored.get(id) ?? null)
-      return new Map(markets.flatMap((market, index) => (newest[index] ? [[market, newest[index]]] : [])))
-    },
-
-    /** Two queries while no draw is created or removed. */
-    async drawsOf(markets: readonly string[]): Promise<MarketDraws[]> {
-      const scopes = markets.map(marketScope)
-      const stored = await tallies.find(scopes)
-      const tallyOf = (id: string) => stored.get(id) ?? null
-      const [ids, counts] = await Promise.all([
-        tallies.newestOf(scopes, tallyOf),
-        Promise.all(scopes.map((scope) => tallies.counts(scope, tallyOf(scope.id)))),
-      ])
-      const filter = { _id: { $in: ids.filter((id) => id !== null) }, ...notDeleted }
-      const newest = await findPlain<StoredResult>(model, filter, { projection: { date: 1, prizes: 1 } })
-      const newestOf = new Map(newest.map((result) => [result._id, result]))
-      return markets.map((market, index) => {
-        const found = newestOf.get(ids[index] ?? '')
-        return {
-          market,
-          draws: counts[index]?.total ?? 0,
-          newest: found ? { date: found.date, number: firstPrizeNumber(found) } : null,
-        }
-      })
     },
 
     async publishedIds(ids: string[]): Promise<string[]> {

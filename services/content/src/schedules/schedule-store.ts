@@ -17,8 +17,7 @@ import type { DeletedCompanion } from '@papan/service-kit/deleted/deleted-record
 import { createAggregateStore } from '@papan/service-kit/outbox/aggregate-store.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
+import { notDeleted, type Versioned, storedText, versionOf } from '@papan/service-kit/records/outbox-document.ts'
 import { requireMarket, type MarketRecordDeps } from '../markets/market-use.ts'
 import { storedDate, storedMarketName } from '../draw-id.ts'
 
@@ -74,10 +73,7 @@ export const toSchedule = (stored: StoredSchedule): Schedule => ({
   exceptions: stored.exceptions,
   plan: stored.plan,
   aliases: stored.aliases,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 export const scheduleNotFound = () => new AppError(404, 'SCHEDULE_NOT_FOUND', contentTexts.scheduleNotFound)

@@ -7,8 +7,7 @@ import type { DeletedCompanion, DeletedRecords } from '@papan/service-kit/delete
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { literal } from '@papan/service-kit/mongo/literal.ts'
 import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
+import { notDeleted, type Versioned, storedText, versionOf } from '@papan/service-kit/records/outbox-document.ts'
 import { shownFilters } from '../shown-filters.ts'
 
 const bannerFields = z.object({
@@ -34,10 +33,7 @@ const toBanner = (stored: Omit<StoredBanner, 'outbox'>): Banner => ({
   isActive: stored.isActive,
   startsAt: stored.startsAt,
   endsAt: stored.endsAt,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 const newestFirst = { createdAt: -1, _id: -1 } as const

@@ -45,12 +45,8 @@ const wasFreed = (now: number) => ({
   'metadata.usedAt': { $lt: now - freedForMs },
 })
 
-/**
- * Images in GridFS by hash, so each is stored once and its address is immutable. A file exists once its last part is
- * written; concurrent uploads of one image have separate parts.
- */
-export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) => {
-  const oneByOne = createKeyedQueue()
+/** Files of GridFS and their parts. */
+const createFiles = (connection: Connection, clock: () => number) => {
   const files = () => connection.collection<StoredFile>(`${bucketName}.files`)
   const chunks = () => connection.collection<{ files_id: mongo.ObjectId }>(`${bucketName}.chunks`)
   const bucket = () => {
@@ -82,6 +78,39 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     if (deletedCount > 0) await chunks().deleteMany({ files_id: fileId })
     return deletedCount
   }
+
+  const removeOrphans = async (before: number): Promise<number> => {
+    const complete = new Set((await files().distinct('_id')).map((id) => id.toHexString()))
+    const owners = await chunks().distinct('files_id')
+    const orphans = owners.filter((id) => !complete.has(id.toHexString()) && id.getTimestamp().getTime() < before)
+    await chunks().deleteMany({ files_id: { $in: orphans } })
+    return orphans.length
+  }
+
+  return {
+    files,
+    write,
+    removeFile,
+    removeOrphans,
+
+    read: async (imageId: string): Promise<StoredImage | null> => {
+      const file = await files().findOne({ filename: imageId, ...notHidden })
+      if (!file) return null
+      const parts: Buffer[] = []
+      for await (const part of bucket().openDownloadStream(file._id)) parts.push(part as Buffer)
+      const { kind = 'webp', source = kind } = file.metadata ?? {}
+      return { bytes: Buffer.concat(parts), kind, source }
+    },
+  }
+}
+
+/**
+ * Images in GridFS by hash, so each is stored once and its address is immutable. A file exists once its last part is
+ * written; concurrent uploads of one image have separate parts.
+ */
+export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) => {
+  const oneByOne = createKeyedQueue()
+  const { files, read, write, removeFile, removeOrphans } = createFiles(connection, clock)
 
   /** An image of `restorableIds` is hidden instead. */
   const removeUnused = async (
@@ -118,20 +147,13 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
     await room.assertRoom(stored, bytes)
   }
 
-  const removeOrphans = async (before: number): Promise<number> => {
-    const complete = new Set((await files().distinct('_id')).map((id) => id.toHexString()))
-    const owners = await chunks().distinct('files_id')
-    const orphans = owners.filter((id) => !complete.has(id.toHexString()) && id.getTimestamp().getTime() < before)
-    await chunks().deleteMany({ files_id: { $in: orphans } })
-    return orphans.length
-  }
-
   /** Keeps an image for a banner that is about to be written, also one that is marked for deletion; false when it is not stored. */
   const use = async (imageId: string): Promise<boolean> =>
     (await files().updateMany({ filename: imageId }, inUse(clock()))).matchedCount > 0
 
   return {
     use,
+    read,
 
     async put(bytes: Uint8Array, about: About): Promise<string> {
       const imageId = createHash('sha256').update(bytes).digest('hex')
@@ -142,15 +164,6 @@ export const createImageStore = ({ connection, clock, room }: ImageStoreDeps) =>
         await write(imageId, bytes, about)
       })
       return imageId
-    },
-
-    async read(imageId: string): Promise<StoredImage | null> {
-      const file = await files().findOne({ filename: imageId, ...notHidden })
-      if (!file) return null
-      const parts: Buffer[] = []
-      for await (const part of bucket().openDownloadStream(file._id)) parts.push(part as Buffer)
-      const { kind = 'webp', source = kind } = file.metadata ?? {}
-      return { bytes: Buffer.concat(parts), kind, source }
     },
 
     async stored(imageIds: readonly string[]): Promise<Set<string>> {

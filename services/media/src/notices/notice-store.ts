@@ -3,8 +3,7 @@ import { maxListLimit, maxMarketNameLength, maxNoticeLength } from '@papan/contr
 import { z } from '@papan/contracts/schema.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, storedText, type Versioned } from '@papan/service-kit/records/outbox-document.ts'
+import { notDeleted, storedText, type Versioned, versionOf } from '@papan/service-kit/records/outbox-document.ts'
 import { shownFilters } from '../shown-filters.ts'
 
 const noticeFields = z.object({
@@ -26,10 +25,7 @@ const toNotice = (stored: Omit<StoredNotice, 'outbox'>): Notice => ({
   level: stored.level,
   startsAt: stored.startsAt,
   endsAt: stored.endsAt,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 export const createNoticeStore = ({ connection, clock, ...deps }: StoreDeps) => {

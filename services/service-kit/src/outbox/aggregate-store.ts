@@ -112,15 +112,15 @@ type NamedChange<Fields> = Change<Fields> & { outcome?: string }
 const continuedOf = (change: Change<unknown>): Continued | undefined =>
   'remove' in change ? undefined : change.continues
 
-type ChangeDeps<Fields, Stored extends Versioned> = {
-  model: RecordModel<Stored>
-  clock: () => number
-  beforeChange: BeforeChange<Fields, Stored>
-}
+type ChangeDeps<Fields, Stored extends Versioned> = Pick<
+  AggregateStoreDeps<Fields, Stored, unknown, unknown>,
+  'subjectType' | 'model' | 'clock' | 'onLifecycleChange' | 'onCreate' | 'beforeChange' | 'keepDeleted'
+>
 
 /** Stores one change with its event, checked by the shape of the collection. */
 const createChanges = <Fields extends object, Stored extends Versioned & Fields>(deps: ChangeDeps<Fields, Stored>) => {
-  const { model, clock, beforeChange } = deps
+  const { subjectType, model, clock, beforeChange, keepDeleted } = deps
+  const { onLifecycleChange = (_fields, write) => write(), onCreate = (_fields, write) => write() } = deps
   const collection = model.collection as unknown as mongo.Collection<Versioned>
 
   const insert = async (id: string, change: NamedChange<Fields>, context: WriteContext): Promise<Stored> => {
@@ -155,51 +155,36 @@ const createChanges = <Fields extends object, Stored extends Versioned & Fields>
     const next = { ...stored, ...set, outbox: [...stored.outbox, event] }
     // A removal changes no field, and must be possible where a stored one breaks a rule of this release.
     if (!removes) checkChanges(model, set, next)
-    if (stored.deletedAt === null) await beforeChange(stored, event, 'remove' in change ? null : change.fields)
+    if (stored.deletedAt === null) await beforeChange?.(stored, event, removes ? null : change.fields)
+    if (stored.deletedAt === null && removes) await keepDeleted?.(subjectType, stored, event)
     const asRead = { ...(removes ? change.where : {}), _id, epoch, rev }
     const update = { $set: set, $push: { outbox: event } }
     const { matchedCount } = await collection.updateOne(asRead, update, { ignoreUndefined: true })
     return matchedCount === 1 ? next : null
   }
 
-  return { insert, replace }
-}
-
-/**
- * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by its
- * shape, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
- */
-export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>({
-  subjectType,
-  model,
-  toRecord,
-  clock,
-  notifyRelay,
-  notFound = anyNotFound,
-  toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number },
-  eventData = () => ({ companions: {}, dataOf: () => ({}) }),
-  onLifecycleChange = (_fields, write) => write(),
-  onCreate = (_fields, write) => write(),
-  beforeChange,
-  keepDeleted,
-  keepEvents,
-}: AggregateStoreDeps<Fields, Stored, Rec, Beside>) => {
-  const oneByOne = createKeyedQueue()
-  const before: BeforeChange<Fields, Stored> = async (stored, event, after) => {
-    await beforeChange?.(stored, event, after)
-    if (after === null) await keepDeleted?.(subjectType, stored, event)
-  }
-  const { insert, replace } = createChanges<Fields, Stored>({ model, clock, beforeChange: before })
-
-  const store = (id: string, stored: Stored | null, change: NamedChange<Fields>, context: WriteContext) => {
+  return (id: string, stored: Stored | null, change: NamedChange<Fields>, context: WriteContext) => {
     const write = () => (stored ? replace(stored, change, context) : insert(id, change, context))
     if ('remove' in change) return onLifecycleChange(stored as unknown as Fields, write)
     if (stored?.deletedAt === null) return write()
     return onLifecycleChange(change.fields, () => onCreate(change.fields, write))
   }
+}
 
-  /** `decide` gets no document where it is deleted. */
-  const attempt = <Outcome extends string, Warning>(
+type AttemptDeps<Fields extends object, Stored extends Versioned & Fields, Beside> = Pick<
+  AggregateStoreDeps<Fields, Stored, unknown, Beside>,
+  'subjectType' | 'model' | 'clock' | 'notifyRelay' | 'eventData'
+> & { store: ReturnType<typeof createChanges<Fields, Stored>> }
+
+/** Decides, and again after a lost race. `decide` gets no document where it is deleted. */
+const createAttempts = <Fields extends object, Stored extends Versioned & Fields, Beside>(
+  deps: AttemptDeps<Fields, Stored, Beside>,
+) => {
+  const { subjectType, model, clock, notifyRelay, store } = deps
+  const { eventData = () => ({ companions: {}, dataOf: () => ({}) }) } = deps
+  const oneByOne = createKeyedQueue()
+
+  return <Outcome extends string, Warning>(
     id: string,
     context: WriteContext,
     decide: (stored: Stored | null, found: Found<Beside>) => Decision<Fields, Outcome, Warning>,
@@ -235,6 +220,18 @@ export const createAggregateStore = <Fields extends object, Stored extends Versi
       }
       throw contended()
     })
+}
+
+/**
+ * The one way to write a record: read the document (and its companions), let `decide` compute the change, check it whole by its
+ * shape, store it with the next `rev` and the event in one conditional update. A lost race reads and decides again.
+ */
+export const createAggregateStore = <Fields extends object, Stored extends Versioned & Fields, Rec, Beside = object>(
+  deps: AggregateStoreDeps<Fields, Stored, Rec, Beside>,
+) => {
+  const { subjectType, model, toRecord, notFound = anyNotFound, keepEvents } = deps
+  const { toCurrent = toRecord as unknown as (stored: Stored) => { epoch: number; rev: number } } = deps
+  const attempt = createAttempts<Fields, Stored, Beside>({ ...deps, store: createChanges<Fields, Stored>(deps) })
 
   return {
     source: { subjectType, model, toRecord, keepEvents } as unknown as OutboxSource,

@@ -5,7 +5,7 @@ import { z } from '@papan/contracts/schema.ts'
 import { hourMs } from '@papan/contracts/wib.ts'
 import { keyReused } from '@papan/runtime/errors.ts'
 import type { WriteContext } from './write-context.ts'
-import { laterEpoch } from './epochs.ts'
+import { laterEpoch, outwardEpoch } from './epochs.ts'
 
 export type NewEvent = { type: string; data: unknown; before?: unknown; earlier?: EarlierForm[] }
 
@@ -64,6 +64,14 @@ export const versionedFields = {
 }
 const versioned = z.object(versionedFields)
 export type Versioned = z.infer<typeof versioned>
+
+/** What each record that is answered says of its version. */
+export const versionOf = (stored: Pick<Versioned, 'epoch' | 'rev' | 'createdAt' | 'updatedAt'>) => ({
+  epoch: outwardEpoch(stored),
+  rev: stored.rev,
+  createdAt: stored.createdAt,
+  updatedAt: stored.updatedAt,
+})
 
 /** After a write; with the document as stored, the relay need not read it. */
 export type NotifyRelay = (subjectType: string, id: string, stored?: Versioned) => void

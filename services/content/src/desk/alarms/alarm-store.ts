@@ -4,8 +4,13 @@ import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
+import {
+  notDeleted,
+  withoutOutbox,
+  type Versioned,
+  storedText,
+  versionOf,
+} from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields, drawId } from '../../draw-id.ts'
 
 /** `answer`: of the whole draw. */
@@ -27,10 +32,7 @@ const toAlarm = (stored: StoredAlarm): Alarm => ({
   level: stored.level,
   raisedAt: stored.raisedAt,
   answer: stored.answer,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 /** One document a draw and level: whichever process inserts it first has raised the alarm. */

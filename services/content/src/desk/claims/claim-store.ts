@@ -4,8 +4,13 @@ import { maxTextLength } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { findPlain } from '@papan/service-kit/mongo/plain-reads.ts'
 import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
-import { notDeleted, withoutOutbox, type Versioned, storedText } from '@papan/service-kit/records/outbox-document.ts'
+import {
+  notDeleted,
+  withoutOutbox,
+  type Versioned,
+  storedText,
+  versionOf,
+} from '@papan/service-kit/records/outbox-document.ts'
 import { drawFields } from '../../draw-id.ts'
 
 const person = z.object({ userId: storedText(), username: storedText() })
@@ -30,10 +35,7 @@ const toClaim = (stored: StoredClaim): Claim => ({
   offeredTo: stored.offeredTo,
   note: stored.note,
   takenAt: stored.takenAt,
-  epoch: outwardEpoch(stored),
-  rev: stored.rev,
-  createdAt: stored.createdAt,
-  updatedAt: stored.updatedAt,
+  ...versionOf(stored),
 })
 
 /** One document a draw, whose id it has; removed when the claim ends. */
