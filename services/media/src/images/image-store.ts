@@ -18,7 +18,7 @@ type StoredFile = {
    */
   metadata?: { usedAt: number; freedAt?: number; hiddenAt?: number } & Partial<About>
 }
-export type StoredImage = About & { bytes: Buffer }
+type StoredImage = About & { bytes: Buffer }
 
 /** An unreferenced image is kept this long: its banner or job may be in progress. */
 const unusedForMs = 3_600_000
