@@ -9,19 +9,28 @@ import { firstPrizeNumber } from '@papan/contracts/lottery/result-rules.ts'
 import { fillPath } from '@papan/contracts/paths/path-template.ts'
 import * as publicPaths from '@papan/contracts/paths/public-paths.ts'
 import { callService } from '@papan/runtime/http/call-service.ts'
+import type { Logger } from '@papan/runtime/logger.ts'
 import type { SentPrize } from './draw-facts.ts'
 
 const timeoutMs = 5_000
 
 export type DrawNow = { prizes: SentPrize[]; finished: boolean; updatedAt: number }
 
+class ContentAway extends Error {}
+
+/** Content that is away is expected, and asked again; an answer that cannot be used is a defect. */
+export const logUnread = (log: Logger, error: unknown): void =>
+  log[error instanceof ContentAway ? 'debug' : 'error']({ err: error }, 'not read from content')
+
 /** Reads what visitors may see, from content's own calls. Each throws while content is away. */
 export const createContentReader = (contentUrl: string) => {
   /** Null for 404. */
   const ask = async <Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> => {
-    const { status, text } = await callService(new URL(path, contentUrl), { timeoutMs })
+    const { status, text } = await callService(new URL(path, contentUrl), { timeoutMs }).catch((cause: unknown) => {
+      throw new ContentAway('content does not answer', { cause })
+    })
     if (status === 404) return null
-    if (status !== 200) throw new Error(`content answered ${status}`)
+    if (status !== 200) throw new ContentAway(`content answered ${status}`)
     return schema.parse(JSON.parse(text))
   }
 

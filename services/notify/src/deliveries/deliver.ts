@@ -2,6 +2,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import type { DestinationStore, StoredDestination } from '../destinations/destination-store.ts'
+import { logUnread } from './content-reader.ts'
 import type { DeliveryStore, StoredDelivery } from './delivery-store.ts'
 import type { DueWork } from '../jobs/start-work.ts'
 import { isOld, type Next, type SentNow } from './next-message.ts'
@@ -90,7 +91,7 @@ export const createDeliver = (deps: DeliverDeps) => {
     try {
       next = await nextMessage(claimed, destination)
     } catch (error) {
-      log.debug({ err: error }, 'content is away')
+      logUnread(log, error)
       return wait(claimed, clock() + contentRetryMs)
     }
     const now = clock()

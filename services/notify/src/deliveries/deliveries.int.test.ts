@@ -323,6 +323,20 @@ describe('whatever is lost', () => {
     expect(receiver.types()).toEqual(['draw.first_prize'])
   })
 
+  it('an answer of content that cannot be used is an error in the log, and is asked for again', async () => {
+    const { id } = await test.destination()
+    const unread = () =>
+      test.lines.filter((line) => line.includes('not read from content') && line.includes('"level":50'))
+    const before = unread().length
+    await publish(prize('PRIZE 1', 417 as never))
+    expect(await deliveries(id)).toMatchObject([{ state: 'WAITING', attempts: 0, answer: null }])
+    // Of the delivery, and of the push.
+    expect(unread()).toHaveLength(before + 2)
+    later(5_000)
+    await publish(first)
+    expect(receiver.types()).toEqual(['draw.first_prize'])
+  })
+
   it('after hours away it sends what still matters, and says what it skipped', async () => {
     const { id } = await test.destination()
     await publish(first)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { addDays, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
-import type { ContentReader, DrawNow } from '../deliveries/content-reader.ts'
+import { logUnread, type ContentReader, type DrawNow } from '../deliveries/content-reader.ts'
 import type { DueWork } from '../jobs/start-work.ts'
 import { factsOf, newsMs } from './push-facts.ts'
 import type { SendPage } from './send-page.ts'
@@ -90,7 +90,7 @@ export const createWorkOn = (deps: WorkDeps) => {
     try {
       drawn = await content.draw(claimed.market, claimed.date)
     } catch (error) {
-      log.debug({ err: error }, 'content is away')
+      logUnread(log, error)
       return settle(claimed, { dueAt: clock() + contentRetryMs })
     }
     return claimed.kind === 'draw' ? workOnDraw(claimed, drawn) : workOnPage(claimed, drawn)
