@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notifyCalls, type Destination } from '@papan/contracts/calls/notify/destination-calls.ts'
 import { copyText } from '../../../shared/copy-text.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { messageOf } from '../../api/api-error.ts'
+import { isSignedOut, messageOf } from '../../api/api-error.ts'
 import { useWrite } from '../../api/use-call.ts'
 import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
 import { destinationsText } from './destinations-text.ts'
@@ -22,7 +22,7 @@ export const DestinationTools = ({ destination, onChanged }: DestinationToolsPro
       await work()
       onChanged()
     } catch (error) {
-      toast(messageOf(error, failed), 'error')
+      if (!isSignedOut(error)) toast(messageOf(error, failed), 'error')
     }
   }
   const runTest = async () => {

@@ -53,7 +53,7 @@ export const PictureField = ({ control, name, upload }: PictureFieldProps) => {
       {field.value && (
         <div className="flex flex-wrap items-center gap-3">
           <img src={field.value} alt="" className="h-12 max-w-40 rounded-control border border-line object-contain" />
-          <Button look="secondary" onClick={clear}>
+          <Button look="secondary" disabled={state.isBusy} onClick={clear}>
             {remove}
           </Button>
         </div>
