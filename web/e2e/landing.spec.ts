@@ -6,8 +6,8 @@ import { pageDataOf } from './stage/many-markets.ts'
 import { drawOf, liveDraw } from './stage/sample-data.ts'
 import { expect, test, withoutPopup } from './stage/story.ts'
 
-/** A row with its balls, and the boxes around it up to the page; a list of 110 rows has thousands. */
-const maxObjects = 60
+/** A row with its balls, the boxes around it up to the page, and the chip of the connection; a list of 110 rows has thousands. */
+const maxObjects = 80
 
 type Layout = { dirtyObjects: number; totalObjects: number }
 type TraceEvent = { name: string; args: { beginData?: Layout } }
