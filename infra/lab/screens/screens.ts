@@ -49,11 +49,12 @@ const assertFont = () => {
   if (!found.includes('Roboto')) throw new Error('Roboto is missing (Debian: apt-get install fonts-roboto-unhinted).')
 }
 
-const settle = async (page: Page): Promise<void> => {
+/** Their numbers, if they have any, do not change while they are read. */
+const unconnected = new Set(['pemberitahuan', 'tentang', 'tidak-ditemukan'])
+
+const settle = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
-  const isConnected = page.getByText('Terhubung').filter({ visible: true })
-  if (await page.getByRole('heading', { name: '404' }).count()) return
-  await isConnected.waitFor()
+  if (!unconnected.has(name)) await page.getByText('Terhubung').filter({ visible: true }).waitFor()
 }
 
 const saveBrand = async ({ url, username, password }: Product): Promise<void> => {
@@ -90,7 +91,7 @@ const takeAll = async (browser: Browser, product: Product, names: string[]): Pro
       for (const name of names) {
         const page = await context.newPage()
         await page.goto(product.url + (screens[name] ?? '/'))
-        await settle(page)
+        await settle(page, name)
         await shoot(page, `${name}-${width}-${colorScheme}.png`, { width, maxHeight })
         await page.close()
       }
