@@ -54,6 +54,8 @@ const unconnected = new Set(['pemberitahuan', 'tentang', 'tidak-ditemukan'])
 
 const settle = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
+  // The clock runs once the scripts have the page.
+  await page.waitForFunction(() => !document.body.innerText.includes('--:--'))
   if (!unconnected.has(name)) await page.getByText('Terhubung').filter({ visible: true }).waitFor()
 }
 
