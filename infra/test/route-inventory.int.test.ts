@@ -11,7 +11,7 @@ import { ask, askJson, bearer, isErrorAnswer, type Answer } from './harness/ask.
 import { startProduct, type Product } from './harness/product.ts'
 import { readOperations } from './harness/generated/operations.ts'
 import { startGeneratedRun } from './harness/generated/run.ts'
-import { adminUser, callers, makeCallers, type Caller } from './callers.ts'
+import { adminUser, answerOf, callers, makeCallers, type Caller } from './callers.ts'
 
 const startMs = 120_000
 
@@ -53,18 +53,6 @@ const send = ({ method, path }: Call, base: string, headers: Record<string, stri
   method === 'GET' || method === 'DELETE'
     ? ask(base + pathOf(path), { method, headers })
     : askJson(base + pathOf(path), {}, { method, headers })
-
-/** The gateway answers for a service that is too busy, without asking who calls: asked again until the service answers itself. */
-const answerOf = async (call: () => Promise<Answer>): Promise<Answer> => {
-  let seen = await call()
-  const isDecided = async () => {
-    if (![503, 504].includes(seen.status)) return true
-    seen = await call()
-    return false
-  }
-  await eventually('an answer of the service', isDecided).catch(() => undefined)
-  return seen
-}
 
 /** The expected outcome of the role table: a refusal's status, or admitted. */
 const verdict = ({ role }: Call, caller: Caller): 401 | 403 | 'in' => {
