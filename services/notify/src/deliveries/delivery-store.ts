@@ -1,6 +1,6 @@
 import type { Connection, IndexDefinition, mongo } from 'mongoose'
 import { isDuplicate } from '@papan/service-kit/mongo/database-failures.ts'
-import { definePlainCollection, digestOf } from '@papan/service-kit/mongo/plain-collection.ts'
+import { definePlainCollection, digestOf, storedIds } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { DeliveryState, DeliveryTopic } from '@papan/contracts/calls/notify/destination-calls.ts'
 import type { DueWork } from '../jobs/start-work.ts'
 import type { DrawFacts, SentPrize } from './draw-facts.ts'
@@ -176,9 +176,7 @@ export const createDeliveryStore = (connection: Connection, clock: () => number)
     async changing(wants: readonly Want[]): Promise<(want: Want) => boolean> {
       const idOf = ({ destinationId, topic }: Want): string => deliveryIdOf(destinationId, topic)
       const ids = wants.filter(({ topic }) => topic.onlyKnown).map(idOf)
-      const found =
-        ids.length === 0 ? [] : await collection.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
-      const known = new Set(found.map(({ _id }) => _id))
+      const known = await storedIds(model, ids)
       return (want) => !want.topic.onlyKnown || known.has(idOf(want))
     },
 

@@ -6,6 +6,7 @@ import {
   definePlainCollection,
   digestOf,
   isStoredFirst,
+  storedIds,
   upsertTwice,
 } from '@papan/service-kit/mongo/plain-collection.ts'
 import type { Wanted } from '../deliveries/delivery-store.ts'
@@ -138,9 +139,7 @@ export const createWorkStore = (connection: Connection, clock: () => number) => 
     async withoutUnknown(draws: readonly WantedDraw[]): Promise<WantedDraw[]> {
       const idOf = ({ market, date }: Draw): string => workId(market, date)
       const ids = draws.filter(({ onlyKnown }) => onlyKnown).map(idOf)
-      if (ids.length === 0) return [...draws]
-      const found = await collection.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray()
-      const known = new Set(found.map(({ _id }) => _id))
+      const known = await storedIds(model, ids)
       return draws.filter((draw) => !draw.onlyKnown || known.has(idOf(draw)))
     },
 

@@ -38,6 +38,13 @@ export const isStoredFirst = async (write: Promise<unknown>): Promise<boolean> =
   }
 }
 
+/** Those of the ids that are stored, in one query at most. */
+export const storedIds = async <Stored>(model: Model<Stored>, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const found = await model.collection.find({ _id: { $in: ids } } as never, { projection: { _id: 1 } }).toArray()
+  return new Set(found.map(({ _id }) => String(_id)))
+}
+
 /** Upserts once more where another writer has just inserted the document: now it is updated. */
 export const upsertTwice = async <Answer>(upsert: () => Promise<Answer>): Promise<Answer> => {
   try {
