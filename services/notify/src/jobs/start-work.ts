@@ -28,17 +28,17 @@ export const startWork = ({ work, onTick, recheck, tickMs = defaultTickMs, ...de
   const { log } = deps
   const queue = createJobQueue<{ id: string }>({ ...deps, work: ({ id }) => work(id) })
   let recheckAt = 0
+  // One may take longer than the time until the next tick.
+  let isRechecking = false
   const tick = async (): Promise<void> => {
     await onTick()
-    if (Date.now() < recheckAt) return
-    // It may take longer than the time until the next tick.
-    recheckAt = Infinity
+    if (isRechecking || Date.now() < recheckAt) return
+    isRechecking = true
     try {
       await recheck()
       recheckAt = Date.now() + recheckMs
-    } catch (error) {
-      recheckAt = 0
-      throw error
+    } finally {
+      isRechecking = false
     }
   }
   const timer = setInterval(() => {
