@@ -16,6 +16,9 @@ const timeoutMs = 5_000
 
 export type DrawNow = { prizes: SentPrize[]; finished: boolean; updatedAt: number }
 
+/** Content that could not be read is asked again after this, ms, without end. */
+export const contentRetryMs = 5_000
+
 class ContentAway extends Error {}
 
 /** Content that is away is expected, and asked again; an answer that cannot be used is a defect. */

@@ -2,7 +2,7 @@ import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { wibDate } from '@papan/contracts/wib.ts'
 import type { DestinationStore, StoredDestination } from '../destinations/destination-store.ts'
-import { logUnread } from './content-reader.ts'
+import { contentRetryMs, logUnread } from './content-reader.ts'
 import type { DeliveryStore, StoredDelivery } from './delivery-store.ts'
 import type { DueWork } from '../jobs/start-work.ts'
 import { isOld, type Next, type SentNow } from './next-message.ts'
@@ -20,9 +20,6 @@ type DeliverDeps = {
   log: Logger
   metrics: Metrics
 }
-
-/** Content is asked again after this, without end. */
-const contentRetryMs = 5_000
 
 /** Sends what one delivery has to say now. May run twice for a delivery: its claim lets one of both through. */
 export const createDeliver = (deps: DeliverDeps) => {

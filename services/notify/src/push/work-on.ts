@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PushWhat } from '@papan/contracts/calls/notify/push-calls.ts'
 import { addDays, minuteMs, wibDate } from '@papan/contracts/wib.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
-import { logUnread, type ContentReader, type DrawNow } from '../deliveries/content-reader.ts'
+import { contentRetryMs, logUnread, type ContentReader, type DrawNow } from '../deliveries/content-reader.ts'
 import type { DueWork } from '../jobs/start-work.ts'
 import { factsOf, newsMs } from './push-facts.ts'
 import type { SendPage } from './send-page.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import { leaseMs, type DrawWork, type LaneWork, type PageWork, type PushWork, type WorkStore } from './work-store.ts'
 
-const contentRetryMs = 5_000
 /** Of one page: what a kill may repeat, and what is in memory at once. */
 const pageSize = 200
 const whats: PushWhat[] = ['FIRST_PRIZE', 'WHOLE_DRAW']
