@@ -6,6 +6,7 @@ import { drawsOf } from '@papan/contracts/schedule/draw.ts'
 import { wibInstant } from '@papan/contracts/wib.ts'
 import { pageDataOf } from './stage/many-markets.ts'
 import { dayOf, drawOf } from './stage/sample-data.ts'
+import { isBranded } from './stage/stage-answers.ts'
 import { stageTime } from './stage/stage.ts'
 import { expect, test } from './stage/story.ts'
 
@@ -132,6 +133,6 @@ for (const [path, type] of [
       return { width: image.naturalWidth, corner: context?.getImageData(0, 0, 1, 1).data[3] }
     }, path)
     // iOS fills clear corners with black; the mark of a brand fills its own.
-    const icon = { width: 32, corner: process.env['STAGE_BRAND'] ? 255 : 0 }
+    const icon = { width: 32, corner: isBranded ? 255 : 0 }
     expect(found).toEqual(type === 'image/png' ? { width: 180, corner: 255 } : icon)
   })

@@ -26,10 +26,11 @@ const stageTexts: Partial<Identity> = {
   links: [{ label: 'Kanal Pesan', url: 'https://kanal.example/', icon: 'channel' }],
 }
 const { STAGE_BRAND = '' } = process.env
+export const isBranded = STAGE_BRAND in brands
 /** Nothing is saved but a link. STAGE_BRAND runs all staged stories under a brand's name, mark and colours. */
 export const stageIdentity: Identity = {
   ...defaultIdentity('Papan Angka'),
-  ...(STAGE_BRAND in brands ? brands[STAGE_BRAND as keyof typeof brands] : {}),
+  ...(isBranded ? brands[STAGE_BRAND as keyof typeof brands] : {}),
   ...stageTexts,
 }
 
