@@ -1,6 +1,7 @@
-import { trusted, type Connection } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { dayMs } from '@papan/contracts/wib.ts'
 import { addressGroup } from '@papan/runtime/http/addresses.ts'
+import { storedIds } from '@papan/service-kit/mongo/plain-collection.ts'
 import { hashOf, knownHashes } from './known-hashes.ts'
 
 type Owner = { id: string; epoch: number }
@@ -26,9 +27,8 @@ export const createKnownDeviceStore = (connection: Connection, clock: () => numb
       const byWords = hashOf(owner, 'words', device.words, network)
       const byId = device.id === null ? null : hashOf(owner, 'id', device.id)
       const keys = [byAddress, byWords, ...(byId === null ? [] : [byId])]
-      const found = await model.find({ _id: trusted({ $in: keys }) }, { _id: 1 }).lean()
-      const isFirst = found.length === 0 && (await model.exists({ owner })) === null
-      const known = new Set(found.map(({ _id }) => _id))
+      const known = await storedIds(model, keys)
+      const isFirst = known.size === 0 && (await model.exists({ owner })) === null
       const expiresAt = new Date(clock() + knownForMs)
       await model.bulkWrite(
         keys.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { owner, expiresAt } }, upsert: true } })),
