@@ -17,7 +17,7 @@ const heads: Readonly<Record<(typeof fixedPages)[number] | typeof policyPage, Pi
     description: 'Dari mana nomor di situs ini, siapa yang memeriksanya, dan apa kata peluang tentangnya.',
   },
   bantuan: { title: 'Bantuan', description: 'Bila judi menjadi masalah: tanda-tandanya dan tempat meminta bantuan.' },
-  ketentuan: { title: 'Ketentuan', description: 'Ketentuan memakai situs ini: umur, ketepatan data dan hak cipta.' },
+  ketentuan: { title: 'Ketentuan', description: 'Ketentuan memakai situs ini: umur, ketepatan dan pemakaian data.' },
   koreksi: { title: 'Kebijakan Koreksi', description: 'Kapan nomor yang sudah terbit diganti atau ditarik.' },
 }
 
