@@ -5,7 +5,7 @@ import SearchIcon from '../../ui/icons/search.svg?react'
 
 type Panel = ComponentType<{ onClose: () => void }>
 
-/** The link to the search; with scripts it opens a panel, as the key `/` does (`app/search-key.ts`). */
+/** The link to the search; with scripts it opens a panel, as the key `/` does (`app/start-on-interaction.ts`). */
 export const SearchPlace = ({ label }: { label: string }) => {
   const [Panel, setPanel] = useState<Panel | null>(null)
   const [isOpen, setOpen] = useState(false)
