@@ -70,6 +70,14 @@ describe('users of Redis', () => {
       },
     )
 
+    it('lets people at redis-cli look and repair', async () => {
+      const operator = await as('operator')
+      expect(await operator.call('CONFIG', 'GET', 'maxmemory-policy')).toHaveLength(2)
+      expect(await operator.call('ACL', 'WHOAMI')).toBe('operator')
+      expect(await operator.set('operator:test', 'x')).toBe('OK')
+      expect(await operator.del('operator:test')).toBe(1)
+    })
+
     const event = eventEnvelope.parse({
       id: 'e1',
       type: 'market.created.v1',

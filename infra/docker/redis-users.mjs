@@ -33,7 +33,7 @@ const jobs = (service) =>
 
 /**
  * Messages between realtime instances (realtime/src/instances): each subscribes to all channels of the adapter, and publishes to the
- * channel of requests alone. Instances believe what comes there: no other user may publish. 0 is the database of REDIS_URL.
+ * channel of requests alone. Instances believe what comes there: no other service may publish. 0 is the database of REDIS_URL.
  */
 const instances = [
   '(-@all +publish &socket.io:0-request#/instances#)',
@@ -46,6 +46,9 @@ const presence = '(-@all +smembers +mget %R~presence:*)'
 /** Counts guesses (services/auth/src/throttles/guess-limits.ts). */
 const guesses = '(-@all +eval +zcard +zscore +zadd +zincrby +zrange +zremrangebyscore +pexpireat ~auth:guesses)'
 
+/** For people who look and repair with `redis-cli` (docs/operations/losses.md): no container has its password. */
+const everything = '~* &* +@all'
+
 /** Presence is also how realtime probes whether writes work. */
 const users = {
   gateway: `${connect} ${follow('events')}`,
@@ -56,6 +59,7 @@ const users = {
   insight: `${connect} ${follow('events')}`,
   notify: `${connect} ${group} ${relay} ${jobs('notify')}`,
   realtime: `${connect} ${follow('events')} ${instances} (-@all +set +del +sadd +srem +smembers +mget ~presence:*)`,
+  operator: everything,
 }
 
 const hashOf = (password) => createHash('sha256').update(password).digest('hex')
