@@ -90,7 +90,7 @@ describe('failing upstreams', () => {
   })
 
   const keyed = { 'idempotency-key': 'k' }
-  const diesOnce = (name: 'auth' | 'content') => {
+  const diesOnce = (name: 'auth' | 'media' | 'content') => {
     const bodies: string[] = []
     test.upstreams[name].handle = (req, res) => {
       let body = ''
@@ -108,9 +108,15 @@ describe('failing upstreams', () => {
     expect(bodies).toEqual([JSON.stringify(wish), JSON.stringify(wish)])
   })
 
-  it('does not retry a write at a service without idempotency keys', async () => {
-    const bodies = diesOnce('auth')
-    const answer = await test.post('/api/master/users', {}, keyed)
+  it.each([
+    ['auth', 'POST', '/api/master/users'],
+    // Repeated with If-Match it would meet its own change.
+    ['media', 'PUT', '/api/master/notices/n1'],
+    ['media', 'PUT', '/api/admin/banners/b1'],
+  ] as const)('does not retry a write of %s that takes no key: %s %s', async (service, method, path) => {
+    const bodies = diesOnce(service)
+    const headers = { 'content-type': 'application/json', authorization: test.authorization, ...keyed }
+    const answer = await fetch(test.url + path, { method, body: '{}', headers })
     expect([answer.status, bodies]).toEqual([502, ['{}']])
   })
 

@@ -4,7 +4,7 @@ import type { AppError } from '@papan/runtime/errors.ts'
 import { freshConnections } from '@papan/runtime/http/node-http.ts'
 import { closesUnread, hasBody } from '@papan/runtime/http/unread-body.ts'
 import { callerGone, isUpload, watchBody } from '../http/body-limit.ts'
-import type { Destination, UpstreamName } from '../routing/destinations.ts'
+import type { Destination } from '../routing/destinations.ts'
 import { guardTimes, isBrokenConnection, isUnreachable, upstreamFailure } from './upstream-request.ts'
 
 type ForwardedRequest = {
@@ -40,15 +40,9 @@ const droppedHeaders = [
   'server',
 ]
 
-/** Apply a write with an idempotency key once. */
-const idempotentServices = new Set<UpstreamName>(['content', 'media', 'notify'])
-
-/** Uploads are not buffered for a retry. */
+/** Is applied once, however often it is sent. Uploads are not buffered for a retry. */
 const isKeyedWrite = (req: IncomingMessage, destination: Destination): boolean =>
-  ['POST', 'PUT'].includes(req.method ?? '') &&
-  req.headers['idempotency-key'] !== undefined &&
-  idempotentServices.has(destination.upstream) &&
-  !isUpload(req, destination)
+  destination.route?.idempotent === true && req.headers['idempotency-key'] !== undefined && !isUpload(req, destination)
 
 const mayRepeat = (req: IncomingMessage, destination: Destination): boolean =>
   ['GET', 'HEAD'].includes(req.method ?? '') ? !hasBody(req) : isKeyedWrite(req, destination) && req.complete
