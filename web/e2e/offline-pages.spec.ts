@@ -26,6 +26,24 @@ const offlinePage = async (path: string): Promise<Page> => {
   return page
 }
 
+test('digits that were looked up are not kept', async ({ stage }) => {
+  stage.answer('/public/draws-with/', {
+    data: { draws: [], total: 0, searched: 330, from: '2026-10-23', serverTime: '2026-11-21T10:42:08.000Z' },
+  })
+  const page = await context.newPage()
+  await withoutPopup(page)
+  await open(page, '/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.keyboard.press('/')
+  const field = page.getByRole('dialog', { name: 'Cari' }).getByRole('searchbox')
+  const answered = page.waitForResponse(/\/public\/draws-with\/0417$/)
+  await field.fill('0417')
+  await answered
+  await field.fill('singapore')
+  await expect.poll(() => kept(page)).toContain('/api/public/detail-page/SINGAPORE')
+  expect((await kept(page)).filter((path) => path.includes('0417'))).toEqual([])
+})
+
 test('pages seen are there offline with their age, and never as of today', async () => {
   const page = await context.newPage()
   await withoutPopup(page)

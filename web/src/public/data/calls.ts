@@ -60,6 +60,7 @@ const countsDrawsOf = (call: string, name: string): boolean =>
   isCounted(call) &&
   (isBelow(call, publicPaths.numbers) || call.split('?')[0]?.endsWith(`/${marketSegment(name)}`) === true)
 
+export const isDrawsWith = (call: string): boolean => isBelow(call, publicPaths.drawsWithNumber)
 export const isBanners = (call: string): boolean => isBelow(call, publicPaths.banners)
 export const isPageData = (call: string): boolean => call === pageDataCall
 export const isDay = (call: string): boolean => isBelow(call, publicPaths.day)
@@ -110,7 +111,7 @@ export const hasShape = (call: string, data: unknown): boolean => {
   if (isBelow(call, publicPaths.detailPage)) {
     return isObject(data.history) && Array.isArray(data.history.data) && isObject(data.history.meta)
   }
-  if (isDrawsNow(call) || isDay(call) || isBelow(call, publicPaths.drawsWithNumber)) return Array.isArray(data.draws)
+  if (isDrawsNow(call) || isDay(call) || isDrawsWith(call)) return Array.isArray(data.draws)
   if (isBelow(call, publicPaths.draw)) return isObject(data.result) || Array.isArray(data.prizes)
   if (isChangedNumbers(call)) return Array.isArray(data.data)
   if (isCounted(call)) return isObject(data.period)

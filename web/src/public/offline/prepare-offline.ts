@@ -1,6 +1,6 @@
 import { localStore } from '../../shared/storage/safe-storage.ts'
 import type { VisitorStore } from '../data/store.ts'
-import { isBanners, isCounted } from '../data/calls.ts'
+import { isBanners, isCounted, isDrawsWith } from '../data/calls.ts'
 import { keptPushKey } from '../push/push-key.ts'
 import { saveAnswers } from './saved-answers.ts'
 
@@ -17,6 +17,9 @@ const workerUrl = (): string => {
 /** ms after an answer: a phone may lose its network without a sign. */
 const soonMs = 1_000
 
+/** Offline pages show none of these, and some name digits that a visitor looked up. */
+const isLeftOut = (call: string): boolean => isBanners(call) || isCounted(call) || isDrawsWith(call)
+
 /** Keeps the answers of the pages seen for offline use. */
 export const prepareOffline = (store: VisitorStore): void => {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
@@ -24,9 +27,7 @@ export const prepareOffline = (store: VisitorStore): void => {
   const save = () => {
     const savedAt = Date.now()
     const answers = Object.entries(store.getState().serverData.entries).flatMap(([call, { data }]) =>
-      data === undefined || data === saved.get(call) || isBanners(call) || isCounted(call)
-        ? []
-        : [{ call, data, savedAt }],
+      data === undefined || data === saved.get(call) || isLeftOut(call) ? [] : [{ call, data, savedAt }],
     )
     for (const { call, data } of answers) saved.set(call, data)
     if (answers.length > 0) saveAnswers(answers).catch((error: unknown) => console.warn('answers not cached', error))
