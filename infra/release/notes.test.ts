@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
 import { releaseVersion } from '@papan/runtime/release.ts'
 import { basesIn } from './artifacts.ts'
-import { sectionOf, statedDataVersion, unreleasedIn, withVersion } from './notes.ts'
+import { sectionOf, statedDataVersion, unreleasedIn, withoutOwnLinks, withVersion } from './notes.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 const page = '# Page\n\n## Unreleased\n\n- new\n\n### Part\n\n## 1.10.0, 1 May 2027\n\n- old\n'
@@ -15,6 +15,11 @@ describe('the notes of a release', () => {
     expect(sectionOf(page, '1.1')).toBeNull()
     expect(unreleasedIn('# Page\n\n## Unreleased\n\n## 1.0.0\n\n- old\n')).toBeNull()
   })
+
+  it('keep the words of links within the repository, and links to elsewhere', () =>
+    expect(withoutOwnLinks('[how](../infra/README.md#commands), or [there](https://example.org/a)')).toBe(
+      'how, or [there](https://example.org/a)',
+    ))
 
   it('get the version and the day in Indonesia', () => {
     const released = withVersion(page, '2.0.0', Date.parse('2027-05-31T18:00:00Z'))

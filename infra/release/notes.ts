@@ -16,6 +16,9 @@ export const withVersion = (page: string, version: string, at: number): string =
   return page.replace(headingOf(unreleased), `## ${version}, ${day}`)
 }
 
+/** Links within the repository lead nowhere from a page of releases: their words stay. */
+export const withoutOwnLinks = (notes: string): string => notes.replaceAll(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, '$1')
+
 /** The data version that upgrade notes state in a line `Data version N`; null where they state none. */
 export const statedDataVersion = (notes: string): number | null => {
   const [, stated] = /^Data version (\d+)\b/m.exec(notes) ?? []

@@ -8,7 +8,7 @@ import { dataVersion } from '@papan/service-kit/mongo/data-version.ts'
 import { releaseVersion } from '@papan/runtime/release.ts'
 import { runCommand } from '../local/processes/run-command.ts'
 import { makeArtifacts } from './artifacts.ts'
-import { sectionOf, statedDataVersion, unreleased, unreleasedIn, withVersion } from './notes.ts'
+import { sectionOf, statedDataVersion, unreleased, unreleasedIn, withoutOwnLinks, withVersion } from './notes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const usage = 'Usage: npm run release -- VERSION|major|minor|patch [--dry-run] [--checked], or --build'
@@ -64,7 +64,7 @@ const assertCommitted = async () => {
 
 const artifactsOf = async (version: string, title: string, options: { folder: string; images: boolean }) => {
   const { changes, upgrade } = await notesOf(title)
-  const notes = `${changes}\n\n## Upgrading to ${version}\n\n${upgrade}`
+  const notes = withoutOwnLinks(`${changes}\n\n## Upgrading to ${version}\n\n${upgrade}`)
   const files = await makeArtifacts({ root, version, notes, ...options })
   console.log(`${options.folder}: ${files.join(', ')}`)
 }
