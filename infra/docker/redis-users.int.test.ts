@@ -56,7 +56,7 @@ describe('users of Redis', () => {
     root = await readyRedis(server.href)
   })
   afterAll(async () => {
-    for (const client of clients) client.disconnect()
+    for (const client of clients.splice(0)) client.disconnect()
     await root.call('ACL', 'DELUSER', ...made)
     root.disconnect()
     rmSync(folder, { recursive: true })
@@ -307,7 +307,7 @@ describe('channels of instances', () => {
     await eventually('Redis to answer', () => answersPing(port))
   })
   afterAll(() => {
-    for (const client of clients) client.disconnect()
+    for (const client of clients.splice(0)) client.disconnect()
     server.kill('SIGKILL')
     rmSync(folder, { recursive: true })
   })
