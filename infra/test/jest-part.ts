@@ -36,7 +36,7 @@ export const runJest = async (
       ],
       // For servers that tests spawn.
       env: { ...env, ...compileCache },
-      limitMs: 25 * minutes,
+      limitMs: 40 * minutes,
     }),
   )
   const counts = report as JestReport | undefined
