@@ -3,6 +3,10 @@ import { drawsOn, usuallyDrawsOn } from '@papan/contracts/schedule/draw-days.ts'
 import { timesOn } from '@papan/contracts/schedule/result-time.ts'
 import { addDays, atWib, minuteMs, weekdayOf, wibClock, wibDate } from '@papan/contracts/wib.ts'
 import { canonicalMarket, type Target } from '@papan/contracts/paths/canonical-path.ts'
+import { liveDrawCall } from '../../src/public/data/calls.ts'
+import { paths } from '../../src/shared/paths/site-paths.ts'
+import type { Ask } from '../ask-service.ts'
+import type { SiteFile } from '../site-files.ts'
 
 /** Changes of the schedule are written this many days ahead. */
 const aheadDays = 366
@@ -113,6 +117,21 @@ export const marketCalendar = ({ schedule, siteName, origin, livePath, now }: Ca
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+type CalendarRequest = { origin: string; siteName: string; ask: Ask; now: number }
+
+/** A market's calendar as a file, or an error status. */
+export const calendarFile = async (
+  market: string,
+  { ask, ...request }: CalendarRequest,
+): Promise<SiteFile | number> => {
+  const found = await ask(liveDrawCall(market))
+  if (!found.ok) return found.status === 404 ? 404 : 503
+  const { schedule } = found.data
+  if (!schedule) return 404
+  const body = marketCalendar({ schedule, livePath: paths.liveDrawOf(market), ...request })
+  return { type: 'text/calendar; charset=utf-8', body }
 }
 
 const ending = '.ics'
