@@ -4,6 +4,7 @@ import { webUrl } from '@papan/contracts/calls/fields.ts'
 import { maxTextLength, maxUrlLength } from '@papan/contracts/limits.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/field.tsx'
+import { Choice } from '../../fields/choice.tsx'
 import { FileField } from '../../fields/file-field.tsx'
 import { adminText } from '../../forms/admin-text.ts'
 import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
@@ -11,7 +12,6 @@ import { SpanFields } from '../../forms/span-fields.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { imageTypes, type BannerValues } from './banner-values.ts'
 import { bannersText } from './banners-text.ts'
-import { SourceChoice } from './source-choice.tsx'
 
 const address = { type: 'url', placeholder: bannersText.urlPlaceholder, maxLength: maxUrlLength, autoComplete: 'off' }
 
@@ -72,8 +72,10 @@ export const BannerFields = ({ form, uploads }: BannerFieldsProps) => {
         name="source"
         control={control}
         render={({ field }) => (
-          <SourceChoice
+          <Choice
             {...field}
+            label={bannersText.source}
+            options={bannersText.sources}
             onChange={(next) => {
               field.onChange(next)
               clearErrors(['file', 'imageUrl'])
