@@ -31,7 +31,7 @@ type RestoreOptions = {
   contents?: Contents
 }
 
-export type RestoreResult = Pick<Contents, 'at' | 'counts'> & {
+type RestoreResult = Pick<Contents, 'at' | 'counts'> & {
   /** Collections whose document count differs from the archive's. */
   differing: string[]
   /** Epoch of the restore, ms. */

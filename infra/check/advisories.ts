@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 
 /** Advisories for dependencies; `null` when the service does not answer. */
-export type Advisories = { serious: string[] } | null
+type Advisories = { serious: string[] } | null
 
 type Audit = { vulnerabilities?: Record<string, { name: string; severity: string; range: string }> }
 

@@ -47,7 +47,7 @@ type Deps = {
   confirm?: Confirm
 }
 
-export type Supervisor = {
+type Supervisor = {
   /** Rejects when the product cannot start, and then leaves nothing running. */
   ready: Promise<{ login: FirstLogin; ports: ServicePorts }>
   /** Restarts one service; resolves when it is ready again. */

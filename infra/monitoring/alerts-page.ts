@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-export type Rule = {
+type Rule = {
   alert: string
   expr: string
   labels: { promise: string; severity: string }

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 /** A package in a bundle, as Vite lists it (`build.license`). */
-export type Licence = { name: string; version: string; identifier: string | null; text: string | null }
+type Licence = { name: string; version: string; identifier: string | null; text: string | null }
 
 /** Vite's list for one bundle, in the client's folder until the page of licences is written. */
 export const licenceFile = (bundle: string): string => `licences-${bundle}.json`

@@ -27,7 +27,7 @@ type DocumentParts = {
 }
 
 /** `hasColours`: the default ones, inline. */
-export type StyleOf = { route: string | null; isError: boolean; hasColours: boolean }
+type StyleOf = { route: string | null; isError: boolean; hasColours: boolean }
 
 /** The style of a page or of its error; all of it where neither is known. */
 const textOfStyle = ({ css, pageStyles }: EntryFiles, route: string | null, isError = false): string =>

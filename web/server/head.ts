@@ -12,7 +12,7 @@ import { previewSizes } from './preview/preview-path.ts'
 /** JSON for a script element: cannot end the element. */
 export const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-export type PublicHead = {
+type PublicHead = {
   /** Scheme and host, without a trailing slash. */
   origin: string
   site: Site

@@ -23,7 +23,7 @@ const checkFile = '.restore-check.json'
 const storedCheck = z.strictObject({ name: z.string(), at: z.number() })
 
 /** The backup that was last restored whole, and when. */
-export type RestoreCheck = z.infer<typeof storedCheck>
+type RestoreCheck = z.infer<typeof storedCheck>
 
 const parsed = (text: string | undefined): unknown => {
   try {

@@ -7,7 +7,7 @@ import { runCommand } from '../processes/run-command.ts'
 const minuteMs = 60_000
 
 /** A release of Debian and where it is fetched from. */
-export type PackageSource = { uri: string; keyring?: string; release: string }
+type PackageSource = { uri: string; keyring?: string; release: string }
 
 export type Apt = {
   run: (args: string[], onLine?: (line: string) => void) => Promise<string>

@@ -2,7 +2,7 @@ import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.t
 import sharp, { type OverlayOptions } from 'sharp'
 import { withLettering, type Lettering } from './lettering.ts'
 
-export type DrawnBanner = { name: string; position: BannerPosition; png: Buffer }
+type DrawnBanner = { name: string; position: BannerPosition; png: Buffer }
 
 // The site's ball colours for digits 0 to 9 (web/src tokens).
 const ballColours = [

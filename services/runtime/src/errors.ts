@@ -3,7 +3,7 @@ import { authTexts } from '@papan/contracts/texts/auth-texts.ts'
 import { errorTexts } from '@papan/contracts/texts/error-texts.ts'
 import type { ZodError } from 'zod'
 
-export type FieldErrors = Record<string, string[]>
+type FieldErrors = Record<string, string[]>
 
 /** `code` is for programs, the Indonesian message for people. */
 export class AppError extends Error {

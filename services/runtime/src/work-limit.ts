@@ -29,5 +29,3 @@ export const createWorkLimit = ({ atOnce, waiting, refuse }: WorkLimitOptions) =
     },
   }
 }
-
-export type WorkLimit = ReturnType<typeof createWorkLimit>

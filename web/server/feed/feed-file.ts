@@ -10,7 +10,7 @@ import type { SiteFile } from '../site-files.ts'
 import { feedItems, feedText, type FeedItem } from './feed-items.ts'
 
 /** `market`: null for all markets. */
-export type FeedAddress = { file: FeedFile; market: string | null }
+type FeedAddress = { file: FeedFile; market: string | null }
 type FeedRequest = { origin: string; siteName: string; ask: Ask }
 
 /** Of the market's history. */

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 const fontfile = fileURLToPath(new URL('../../dist/fonts/preview.ttf', import.meta.url))
 
-export type Lettered = { input: Buffer; width: number; height: number }
+type Lettered = { input: Buffer; width: number; height: number }
 
 const markup: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

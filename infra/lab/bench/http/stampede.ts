@@ -25,7 +25,7 @@ export const stampedeKinds = Object.keys(cases) as (keyof typeof cases)[]
 
 /** ms. `extra`: p99 beyond the floor's p99 and one lone upstream call. */
 type Stampede = { p99: number; floor: number; upstream: number; extra: number }
-export type StampedeRound = Record<keyof typeof cases, Stampede>
+type StampedeRound = Record<keyof typeof cases, Stampede>
 
 type Urls = { floor: string; origin: string; gateway: string }
 

@@ -5,7 +5,7 @@ import { until } from '../../../test/harness/until.ts'
 import type { ApiClient } from '../../../local/api-client.ts'
 
 /** A visitor's experience during a draw on a throttled CPU. */
-export type LiveFigures = { prizes: number; cls: number; moved: string[]; inpMs: number; interactions: number }
+type LiveFigures = { prizes: number; cls: number; moved: string[]; inpMs: number; interactions: number }
 
 const prizeCount = 20
 const seenMs = 30_000

@@ -8,7 +8,7 @@ import { cpuMsOf } from '../../harness/realtime/pinned.ts'
 import { until } from '../../../test/harness/until.ts'
 
 /** `cpuMs`: of one uncached home page. */
-export type RenderCost = { markets: number; cpuMs: number; rendersPerChange: number; readsPerChange: number }
+type RenderCost = { markets: number; cpuMs: number; rendersPerChange: number; readsPerChange: number }
 
 const wantedMarkets = 30
 const warmUp = 500

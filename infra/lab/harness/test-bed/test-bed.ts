@@ -3,7 +3,7 @@ import { startWorkload, type WorkloadOptions } from './workload.ts'
 import { startLinkedProduct } from '../linked-product.ts'
 import { watchRestarts } from '../processes.ts'
 
-export type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
+type TestBedOptions = Omit<WorkloadOptions, 'at'> & {
   /** Number of processes by service, where more than one. */
   instances?: Record<string, number>
   env?: Record<string, string>

@@ -5,7 +5,7 @@ import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-col
 import type { ChainedEntry, Link } from '../chain/link.ts'
 
 /** `since`: an ISO instant; '' means from the beginning. */
-export type EntryFilter = { userId: string; date: string; since: string }
+type EntryFilter = { userId: string; date: string; since: string }
 
 const toLogEntry = (stored: Omit<ChainedEntry, 'payload'>): LogEntry => ({
   id: stored.eventId,

@@ -23,7 +23,7 @@ type RetentionDeps = {
 const batch = 1_000
 
 /** `removedUpTo`: number of the last removed entry, or 0. `broken`: the entry that breaks the chain. */
-export type RetentionResult = { removedUpTo: number; broken: number | null }
+type RetentionResult = { removedUpTo: number; broken: number | null }
 
 /**
  * Verifies expired entries, signs the chain's new start (an anchor) and removes them; keeps all if the chain is broken,

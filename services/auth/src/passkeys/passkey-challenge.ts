@@ -18,7 +18,7 @@ const claims = z.object({
   exp: z.number(),
 })
 
-export type ReadChallenge = { challenge: string; id: string }
+type ReadChallenge = { challenge: string; id: string }
 type ChallengeDeps = { signer: TokenSigner; usedCodes: UsedCodeStore; clock: () => number }
 
 /** A challenge is a token of ours: any instance reads it, a flood of questions stores nothing, and each counts once. */

@@ -4,7 +4,7 @@ import type { StoredPasskey } from '../users/factors.ts'
 
 /** `lastAt`: ms. */
 type StoredUse = { _id: string; counter: number; lastAt: number }
-export type PasskeyUse = 'first' | 'later' | 'copied'
+type PasskeyUse = 'first' | 'later' | 'copied'
 
 const maxRaces = 20
 

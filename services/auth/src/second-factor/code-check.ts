@@ -23,7 +23,7 @@ type CodeCheckDeps = {
   clock: () => number
 }
 
-export type CodeKind = 'code' | 'recovery-code'
+type CodeKind = 'code' | 'recovery-code'
 
 /** Counted apart from passwords. Usernames contain no capitals here. */
 const throttleKeyOf = (userId: string): string => `CODE ${userId}`

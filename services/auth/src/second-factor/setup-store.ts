@@ -4,7 +4,7 @@ import { definePlainCollection, field } from '@papan/service-kit/mongo/plain-col
 import type { StoredRecovery } from '../users/factors.ts'
 
 /** A second factor that is not on yet. `recovery` comes with the first right code. */
-export type FactorSetup = { userEpoch: number; factorId: string; sealed: string } & Partial<StoredRecovery>
+type FactorSetup = { userEpoch: number; factorId: string; sealed: string } & Partial<StoredRecovery>
 type StoredSetup = FactorSetup & { _id: string; expiresAt: Date }
 
 const lifeMs = 30 * minuteMs

@@ -14,7 +14,7 @@ type LoginThrottleDeps = { connection: Connection; redis: Redis; clock: () => nu
 export type Attempt = { uncount: () => Promise<void> }
 
 /** Who guesses. `place`: the known device or address they come from, null for a stranger. */
-export type Guesser = { ip: string; place: string | null }
+type Guesser = { ip: string; place: string | null }
 
 const loginThrottled = (waitMs: number) =>
   new AppError(429, 'LOGIN_THROTTLED', authTexts.loginThrottled, { retryAfterSeconds: Math.ceil(waitMs / 1000) })

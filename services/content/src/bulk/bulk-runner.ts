@@ -10,7 +10,7 @@ import type { AnyLineWriter, WrittenLine } from './bulk-kind.ts'
 import { refusalOf } from './bulk-lines.ts'
 import { leaseMs, type BulkStore, type StoredJob, type StoredLine } from './bulk-store.ts'
 
-export type RunnerDeps = {
+type RunnerDeps = {
   bulkStore: BulkStore
   writers: Record<BulkKind, AnyLineWriter>
   bulkGuard: ImportGuard

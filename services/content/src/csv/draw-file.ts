@@ -4,7 +4,7 @@ import { readTable, type CsvRow } from './csv.ts'
 import type { FilePieces } from './file-text.ts'
 
 /** What `columns` must be, and the sentence for a file without them. */
-export type DrawFileHeader = { columns: readonly string[]; missing: string }
+type DrawFileHeader = { columns: readonly string[]; missing: string }
 
 /** `wantedOrder`: the order that the dates of all rows ask for, where some are unclear. */
 type RowCollector<Read> = {

@@ -35,9 +35,9 @@ type ImportServiceDeps = {
 /** What an import that goes on in another process starts from. Draws before `line` are done. */
 export type Carried = Decisions & { line: number; done: number; total: number; opened: Opened; summary: ImportSummary }
 
-export type ImportStep = { done: number; total: number; summary: ImportSummary; carried: Carried; isLast: boolean }
+type ImportStep = { done: number; total: number; summary: ImportSummary; carried: Carried; isLast: boolean }
 
-export type ImportRun = {
+type ImportRun = {
   file: FilePieces
   fields: ImportFields
   mayCreateMarkets: boolean

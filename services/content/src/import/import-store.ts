@@ -16,7 +16,7 @@ import type { ScheduleStore } from '../schedules/schedule-store.ts'
 import type { ImportedDraw } from './draw-table.ts'
 
 /** `deleted` ones may be created again. */
-export type Comparison = 'new' | 'deleted' | 'equal' | 'different'
+type Comparison = 'new' | 'deleted' | 'equal' | 'different'
 
 /** Ms; events of bulk draws leave after the import's load on the database. */
 const bulkDelayMs = 10_000

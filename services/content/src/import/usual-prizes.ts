@@ -3,7 +3,7 @@ import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 import type { ImportedDraw } from './draw-table.ts'
 
 type Prize = { type: string; numbers: string }
-export type RowReason = { at: number; reason: GuardReason }
+type RowReason = { at: number; reason: GuardReason }
 
 /** Single prizes of a market have one length; each list has its own. */
 const groupOf = (type: string): string => (isSingleNumberType(type) ? 'PRIZE' : type)

@@ -13,7 +13,7 @@ import { storedMarketName } from '../draw-id.ts'
 import { createMarketUse, marketMarks, unmarked } from './market-use.ts'
 
 const marketFields = marketMarks.extend({ name: storedMarketName })
-export type MarketFields = z.infer<typeof marketFields>
+type MarketFields = z.infer<typeof marketFields>
 type StoredMarket = Versioned & MarketFields
 
 export const newMarket = (name: string): MarketFields => ({ name, ...unmarked })

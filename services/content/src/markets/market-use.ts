@@ -15,7 +15,7 @@ type Mark = z.infer<typeof mark>
 
 /** They order a market's deletion (`closing`, in flight) and the writes in flight that create its records (`uses`). */
 export const marketMarks = z.object({ uses: z.array(mark), closing: mark.nullable() })
-export type MarketMarks = z.infer<typeof marketMarks>
+type MarketMarks = z.infer<typeof marketMarks>
 export const unmarked: MarketMarks = { uses: [], closing: null }
 
 /** Longer than any write and any clock difference. */
@@ -120,7 +120,7 @@ export const createMarketUse = ({ model, clock }: MarketUseDeps) => {
   }
 }
 
-export type MarketUse = ReturnType<typeof createMarketUse>
+type MarketUse = ReturnType<typeof createMarketUse>
 
 /** For records that name a market. */
 export type MarketRecordDeps = StoreDeps & { marketUse: MarketUse; keepDeleted: DeletedRecords['keep'] }

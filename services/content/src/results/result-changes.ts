@@ -36,7 +36,7 @@ const newPrize = ({ type, numbers }: Prize): StoredPrize => ({
   numbers,
 })
 
-export type Recorded = { kind: 'changed'; prizes: StoredPrize[] } | { kind: 'same' } | { kind: 'repeated' }
+type Recorded = { kind: 'changed'; prizes: StoredPrize[] } | { kind: 'same' } | { kind: 'repeated' }
 
 /**
  * `PRIZE n` holds one number: a different number corrects it. Every other type is a list: a number that it holds counts as a double

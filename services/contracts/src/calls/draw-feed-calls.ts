@@ -11,8 +11,6 @@ export type FeedMarkets = z.infer<typeof feedMarkets>
 
 /** `after`: the last id of the page before. */
 export const feedPageQuestion = z.strictObject({ market: z.string(), after: z.string().nullable() })
-export type FeedPageQuestion = z.infer<typeof feedPageQuestion>
-
 type FeedPrize = { type: string; numbers: string }
 
 /** A line for each, '0417 PRIZE 1': an object for each would cost ten times the time. */
@@ -31,7 +29,7 @@ export const prizesOfLines = (lines: string): FeedPrize[] =>
  * `prizes`: as `prizeLines` writes them. A deleted draw has none. `publicFrom`:
  * when visitors may see it, ISO; null for at once.
  */
-export const feedDraw = z.object({
+const feedDraw = z.object({
   id: z.string(),
   date: z.string(),
   epoch: z.number(),

@@ -80,5 +80,5 @@ export const codesOfStatus = {
   507: ['STORAGE_FULL'],
 } as const
 
-export type ErrorStatus = keyof typeof codesOfStatus
+type ErrorStatus = keyof typeof codesOfStatus
 export type ErrorCode = (typeof codesOfStatus)[ErrorStatus][number]

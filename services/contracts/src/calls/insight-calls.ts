@@ -12,7 +12,7 @@ export const foundPerPage = 20
 export const paitoWeeks = { default: 26, max: 106 } as const
 
 /** PRIZE 1, PRIZE 1 to 3, or every prize. */
-export const prizeChoices = ['1', '1-3', 'all'] as const
+const prizeChoices = ['1', '1-3', 'all'] as const
 export type PrizeChoice = (typeof prizeChoices)[number]
 
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
@@ -36,9 +36,7 @@ const searchFields = {
   page: pageQuery,
 }
 
-export const numberSearchQuery = z.strictObject(searchFields).refine(isInOrder, turned)
-export type NumberSearchQuery = z.output<typeof numberSearchQuery>
-
+const numberSearchQuery = z.strictObject(searchFields).refine(isInOrder, turned)
 /** Digits of the path and query together, since which digits fit depends on the mode. */
 export const numberSearch = z
   .strictObject({ digits: z.string(), ...searchFields })
@@ -95,7 +93,7 @@ export const numberHistory = z.object({
 })
 export type NumberHistory = z.infer<typeof numberHistory>
 
-export const statisticsQuery = z
+const statisticsQuery = z
   .strictObject({
     prizes: z
       .enum(prizeChoices)
@@ -135,7 +133,7 @@ export const marketStatistics = z.object({
 })
 export type MarketStatistics = z.infer<typeof marketStatistics>
 
-export const paitoQuery = z.strictObject(period).refine(isInOrder, turned)
+const paitoQuery = z.strictObject(period).refine(isInOrder, turned)
 export type PaitoQuery = z.output<typeof paitoQuery>
 
 /** Oldest first; `from` is a Monday unless the query says another day. `shio` belongs to the last two digits on the draw's date. */

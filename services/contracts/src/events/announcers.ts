@@ -19,7 +19,7 @@ const subjectsOf = {
   notify: ['destination', dataRestored.subjectType],
 } as const satisfies Record<string, readonly string[]>
 
-export type Announcer = keyof typeof subjectsOf
+type Announcer = keyof typeof subjectsOf
 export const announcers = Object.keys(subjectsOf) as Announcer[]
 
 /** Audit signs acknowledgements. */

@@ -1,7 +1,7 @@
 import { z } from '../schema.ts'
 import { actor, role } from '../calls/auth/auth-calls.ts'
 
-export const eventSubject = z.object({
+const eventSubject = z.object({
   type: z.string(),
   id: z.string(),
   epoch: z.number(),

@@ -2,7 +2,7 @@ import { memoized } from '../memoized.ts'
 import { contrast, oklch } from './oklch.ts'
 
 /** `hue` in degrees and `lightness` in percent, both of OKLCH. */
-export type BrandColour = { hue: number; lightness: number }
+type BrandColour = { hue: number; lightness: number }
 export const defaultColour: BrandColour = { hue: 176, lightness: 43 }
 export const lightnessRange = { min: 20, max: 90 } as const
 
@@ -90,7 +90,7 @@ const darkTokens = ({ hue, lightness }: BrandColour): ReturnType<typeof lightTok
   }
 }
 
-export type BrandTokens = ReturnType<typeof lightTokens>
+type BrandTokens = ReturnType<typeof lightTokens>
 
 export const isDefaultColour = ({ hue, lightness }: BrandColour): boolean =>
   hue === defaultColour.hue && lightness === defaultColour.lightness

@@ -1,7 +1,7 @@
 /** What a market without a logo is recognized by: the markets of a family share it. `path` fills 44 x 44. */
 export type MarketMark = { letters: string; hue: number; field: number; path: string }
 
-export const markHues = 12
+const markHues = 12
 const fields = 5
 const shapes = [
   'M22 0a22 22 0 1 0 .01 0z',

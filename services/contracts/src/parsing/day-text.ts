@@ -2,9 +2,9 @@ import { dayTokens, type DayToken } from './day-words.ts'
 import { memoized } from '../memoized.ts'
 
 /** Draw days of a market: seven booleans, Senin first. */
-export type DrawDays = readonly boolean[]
+type DrawDays = readonly boolean[]
 /** Text that is not understood means every day; admins are asked to check it. */
-export type ReadDays = { days: DrawDays; understood: boolean }
+type ReadDays = { days: DrawDays; understood: boolean }
 
 /** One day or range; `joined` is the separator before it. */
 type Part = { days: readonly number[]; joined: 'nothing' | 'comma' | 'list' }

@@ -117,7 +117,7 @@ export const findMarkets = <Market extends Named>(
 }
 
 /** `isNumberOf`: the number is asked of the first market. */
-export type Searched<Market> = { query: SearchQuery; found: FoundMarket<Market>[]; isNumberOf: boolean }
+type Searched<Market> = { query: SearchQuery; found: FoundMarket<Market>[]; isNumberOf: boolean }
 
 /** A text with its words of at least five letters replaced by the name of a day or month that they almost are. */
 const withDateWords = (text: string): string =>

@@ -81,7 +81,7 @@ export const datesIn = (line: string, near: string): FoundDate[] => {
 export type DayOrder = 'day-first' | 'month-first'
 
 /** `either`: day first, then month first. `serial`: a spreadsheet's number of days. */
-export type CellDate =
+type CellDate =
   | { date: string; order?: DayOrder }
   | { either: [dayFirst: string, monthFirst: string] }
   | { serial: string }

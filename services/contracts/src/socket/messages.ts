@@ -11,12 +11,12 @@ export const joinRoom = z.union([
 ])
 export const leaveRoom = marketName
 
-export const prizeUpdate = result
+const prizeUpdate = result
 /**
  * new_result_update: to every socket, for PRIZE 1, an edit, the newest imported draw or a delete. `withdrawn`: it took published
  * numbers away.
  */
-export const newResultUpdate = z.object({
+const newResultUpdate = z.object({
   market: z.string(),
   date: z.string(),
   epoch: z.number(),
@@ -24,7 +24,7 @@ export const newResultUpdate = z.object({
   withdrawn: z.literal(true).optional(),
 })
 export type NewResultUpdate = z.infer<typeof newResultUpdate>
-export type PrizeUpdate = z.infer<typeof prizeUpdate>
+type PrizeUpdate = z.infer<typeof prizeUpdate>
 
 /** The server trusts only the handshake's token and ignores differing claims. */
 export const onlineAdmin = z.object({ userId: z.string().max(200), username: z.string().max(200), role })

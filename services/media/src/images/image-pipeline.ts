@@ -7,7 +7,7 @@ import { isWholeGif } from './whole-gif.ts'
 import type { RequestHandler } from 'express'
 
 /** WebP bytes, and the uploaded kind. */
-export type KeptImage = { bytes: Buffer; kind: ImageKind }
+type KeptImage = { bytes: Buffer; kind: ImageKind }
 
 const maxFrames = 200
 /** No screen shows a banner larger. */

@@ -55,7 +55,7 @@ export const createAddressRule =
   (address: string): boolean =>
     isPublicAddress(address) || (allowLoopback && isLoopback(address))
 
-export type AddressRule = ReturnType<typeof createAddressRule>
+type AddressRule = ReturnType<typeof createAddressRule>
 
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress'

@@ -22,5 +22,3 @@ export const createEventSender =
     const failed = replies.find(([error]) => error)?.[0]
     if (failed) throw failed
   }
-
-export type EventSender = ReturnType<typeof createEventSender>

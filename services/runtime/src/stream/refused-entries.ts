@@ -29,8 +29,6 @@ export const createRefusedEntries = ({ log, metrics }: { log: Logger; metrics: M
   }
 }
 
-export type RefusedEntries = ReturnType<typeof createRefusedEntries>
-
 /** For the internal port. */
 export const refusedAnswers = (list: () => RefusedEntry[]) => ({
   '/internal/refused-entries': () => Promise.resolve({ entries: list() }),

@@ -16,7 +16,7 @@ const assertKnown = ({ modelName, shape }: Checked, fields: object): void => {
  * Throws where a whole state breaks the shape of its collection; fields of a later release may be in it. The error names paths and
  * rules, never a value: a log may hold neither hashes nor unpublished numbers.
  */
-export const checkState = ({ modelName, shape }: Omit<Checked, 'collection'>, state: { _id?: string }): void => {
+const checkState = ({ modelName, shape }: Omit<Checked, 'collection'>, state: { _id?: string }): void => {
   const { error } = shape.safeParse(state)
   if (!error) return
   const broken = error.issues.map(({ path, code }) => `${path.join('.')} (${code})`)

@@ -85,7 +85,7 @@ export const takeoverMs = 2_000
 export const notDeleted = { deletedAt: null } as const
 export const withoutOutbox = { outbox: 0, appliedRequests: 0 } as const
 
-export const outboxEvent = (
+const outboxEvent = (
   event: NewEvent,
   { actor, requestId }: WriteContext,
   at: { now: number; epoch: number; rev: number },

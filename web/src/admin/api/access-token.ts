@@ -3,7 +3,7 @@ import { localStore, type SafeStorage } from '../../shared/storage/safe-storage.
 /** Local storage key. */
 export const tokenKey = 'authToken'
 
-export type TokenKeeper = { read: () => string | null; keep: (token: string) => void; drop: () => void }
+type TokenKeeper = { read: () => string | null; keep: (token: string) => void; drop: () => void }
 
 /** Keeps the token in local storage, or in memory if that fails. */
 export const createTokenKeeper = (storage: SafeStorage): TokenKeeper => {

@@ -36,7 +36,7 @@ export const writePeriod = (params: URLSearchParams, { years, isDated, from, to 
   if (to) params.set(periodParams.to, to)
 }
 
-export type PeriodProblem = { field: 'from' | 'to'; kind: 'unknown' | 'turned' }
+type PeriodProblem = { field: 'from' | 'to'; kind: 'unknown' | 'turned' }
 
 /** What is wrong with the dates, and which of them; null for dates that fit. An empty one has no limit. */
 export const periodProblem = ({ from, to }: Period): PeriodProblem | null => {

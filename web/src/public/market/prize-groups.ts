@@ -2,7 +2,7 @@ import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
 /** One line per PRIZE n, one list per other type. */
-export type PrizeGroups = { singles: StoredPrize[]; lists: { type: string; prizes: StoredPrize[] }[] }
+type PrizeGroups = { singles: StoredPrize[]; lists: { type: string; prizes: StoredPrize[] }[] }
 
 const rankOf = ({ type }: { type: string }): number => Number(type.slice('PRIZE '.length))
 /** PRIZE 2 before PRIZE 10. */

@@ -11,7 +11,7 @@ import { mainId } from '../ui/main-id.ts'
 import type { ServerData } from '../data/server-data-reducer.ts'
 
 /** `compares`: the types that its place on the page shows. `isVisible`: on the screen now. */
-export type ShownDraw = {
+type ShownDraw = {
   result: Result
   compares: (type: string) => boolean
   numbers: Result['prizes']

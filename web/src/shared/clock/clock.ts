@@ -46,7 +46,7 @@ export const frozenClock = (renderedAt: number): Clock => ({
 })
 
 /** `wall` may be moved, `steady` stops while the device sleeps; ms. */
-export type DeviceClocks = { wall: () => number; steady: () => number }
+type DeviceClocks = { wall: () => number; steady: () => number }
 const deviceClocks: DeviceClocks = { wall: () => Date.now(), steady: () => performance.now() }
 
 /** The browser's steady clock, shifted by the server's answers. */

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
  * A connection that stops in mid-request, or continues with a byte of `drip` a second. `limitMs`: the gateway's
  * timeout, with its checking interval.
  */
-export type Stall = { what: string; bytes: string; limitMs: number; drip?: string }
+type Stall = { what: string; bytes: string; limitMs: number; drip?: string }
 
 const slack = 6_000
 const headMs = 10_000

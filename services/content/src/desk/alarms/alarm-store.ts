@@ -22,8 +22,8 @@ const alarmFields = z.object({
     .object({ reason: storedText(maxTextLength), by: storedText(), at: storedText(), until: storedText() })
     .nullable(),
 })
-export type AlarmFields = z.infer<typeof alarmFields>
-export type StoredAlarm = Versioned & AlarmFields
+type AlarmFields = z.infer<typeof alarmFields>
+type StoredAlarm = Versioned & AlarmFields
 
 const toAlarm = (stored: StoredAlarm): Alarm => ({
   id: stored._id,

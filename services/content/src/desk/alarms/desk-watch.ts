@@ -42,7 +42,7 @@ type DeskWatchDeps = {
   clock: () => number
 }
 
-export type DeskCounts = { overdue: number; unstaffed: number }
+type DeskCounts = { overdue: number; unstaffed: number }
 
 /** Alarms are kept for this many days. */
 const keptDays = 7

@@ -8,7 +8,7 @@ import { labelledParts, type Labelled } from './category-names.ts'
 import type { PredictionDraft } from './proposed-line.ts'
 
 /** A line of capitals with the names of its markets blanked out. */
-export type BlockLine = { line: number; text: string; markets: NamedMarkets }
+type BlockLine = { line: number; text: string; markets: NamedMarkets }
 
 /** The category that was named last; `entry` once it has numbers. */
 type Category = { line: number; name: string; entry: PredictionDraft['entries'][number] | null }

@@ -7,7 +7,7 @@ import type { ScheduleStore } from '../../schedules/schedule-store.ts'
 import { createScoreReads, type ScoreStores } from './score-reads.ts'
 
 export type MonthDeps = ScoreStores & { scheduleStore: Pick<ScheduleStore, 'all'>; clock: () => number }
-export type ScoredDraw = { date: string; closesAt: number; market: string; scores: CategoryScore[] }
+type ScoredDraw = { date: string; closesAt: number; market: string; scores: CategoryScore[] }
 /** The scored draws of one market in one month, of the states that `version` names. */
 type ScoredMonth = { version: string; draws: ScoredDraw[] }
 type Row = { _id: { market: string; month: string }; count: number; epochs: number; revs: number }

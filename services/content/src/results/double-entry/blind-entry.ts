@@ -9,7 +9,7 @@ import { bareEntry, prizeTypeName } from '../revisions.ts'
 
 /** The number that the first of two admins typed; it is secret until published. */
 const blindEntry = bareEntry.extend({ userId: storedText(), by: storedText(), at: storedText() })
-export type BlindEntry = z.infer<typeof blindEntry>
+type BlindEntry = z.infer<typeof blindEntry>
 
 const mismatch = z.object({ type: prizeTypeName, by: z.array(z.string()), at: storedText() })
 
@@ -40,7 +40,7 @@ export const withoutType = (
   mismatches: mismatches.filter(isNot(type)),
 })
 
-export type EntryVerdict =
+type EntryVerdict =
   | { kind: 'held'; fields: DoubleEntryFields }
   | { kind: 'same' }
   | { kind: 'agreed'; with: string; fields: DoubleEntryFields }

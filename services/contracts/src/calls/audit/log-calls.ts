@@ -17,7 +17,7 @@ export const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>
 
 /** '' in a filter means all; `date` is a WIB date. */
-export const logListQuery = z.strictObject({
+const logListQuery = z.strictObject({
   userId: nameText(100).or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),
   page: pageQuery,

@@ -3,7 +3,7 @@ import { call, callsOf, messageAnswer } from '../call.ts'
 import { text } from '../fields.ts'
 
 /** Addresses and CIDRs in canonical form; an empty list allows every address. */
-export const allowedIpList = z.array(z.string())
+const allowedIpList = z.array(z.string())
 
 /** The server validates the address: browsers have no parser for one. */
 export const allowedIpBody = z.strictObject({

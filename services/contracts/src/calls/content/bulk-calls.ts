@@ -6,7 +6,7 @@ import { answeredDate, answeredInstant } from '../answered.ts'
 import { exceptionBody, planBody } from './schedule-changes.ts'
 import { scheduleStatus } from './schedule-calls.ts'
 
-export const bulkKinds = ['predictions', 'schedules'] as const
+const bulkKinds = ['predictions', 'schedules'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /** A field of a record, as admins read it; '' where there is none. */

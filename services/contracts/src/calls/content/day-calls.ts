@@ -5,7 +5,7 @@ import { answeredDate, answeredInstant, answeredUrl } from '../answered.ts'
 import { result } from './result-calls.ts'
 
 /** `missing`: its time has passed and no PRIZE 1 is stored. `withdrawn`: it had numbers, and has none now. */
-export const dayStates = ['drawn', 'coming', 'drawing', 'late', 'closed', 'postponed', 'withdrawn', 'missing'] as const
+const dayStates = ['drawn', 'coming', 'drawing', 'late', 'closed', 'postponed', 'withdrawn', 'missing'] as const
 export type DayState = (typeof dayStates)[number]
 
 /** One market's draw. `resultAt`: when its number is due by the current schedule; null without one. */

@@ -9,7 +9,7 @@ export const changesAtOnce = 500
 /** Longest wait for a change, s. */
 export const maxWaitSeconds = 25
 
-export const changeKinds = ['published', 'corrected', 'withdrawn', 'deleted'] as const
+const changeKinds = ['published', 'corrected', 'withdrawn', 'deleted'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 /** What became of a draw's published numbers; `epoch` and `rev`: its state after that. */
@@ -58,7 +58,7 @@ export const hasNoChange = (text: string): boolean => {
 }
 
 /** Restore and number, in base 36. */
-export const changeCursor = /^(?:0|[1-9a-z][\da-z]{0,9})-(?:0|[1-9a-z][\da-z]{0,9})$/
+const changeCursor = /^(?:0|[1-9a-z][\da-z]{0,9})-(?:0|[1-9a-z][\da-z]{0,9})$/
 
 export const drawChangeCalls = callsOf('content', {
   getDrawChanges: call('GET', publicPaths.drawChanges, {

@@ -26,7 +26,7 @@ export const drawNow = z.object({
 export type DrawNow = z.infer<typeof drawNow>
 
 /** `numbers`: those that are gone, as type and number; absent where the whole draw is gone. Not gone: a number with a successor. */
-export const withdrawnDraw = z.object({
+const withdrawnDraw = z.object({
   market: z.string(),
   date: answeredDate,
   at: answeredInstant,

@@ -11,7 +11,7 @@ export const importFlag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true')
-export const importFields = z.strictObject({ dryRun: importFlag, overwrite: importFlag })
+const importFields = z.strictObject({ dryRun: importFlag, overwrite: importFlag })
 export type ImportFields = z.infer<typeof importFields>
 
 /** `line` counts from 1, the header included. */

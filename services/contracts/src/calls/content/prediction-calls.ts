@@ -46,7 +46,7 @@ export const predictionBody = recordBody(
 export type PredictionBody = z.infer<typeof predictionBody>
 
 /** '' matches all. */
-export const predictionListQuery = z.strictObject({
+const predictionListQuery = z.strictObject({
   market: marketName.or(z.literal('')).default(''),
   date: businessDate.or(z.literal('')).default(''),
   page: pageQuery,

@@ -54,7 +54,7 @@ export const predictionHistory = z.object({
 })
 export type PredictionHistory = z.infer<typeof predictionHistory>
 
-export const scoreBoardQuery = z.strictObject({
+const scoreBoardQuery = z.strictObject({
   days: z.enum(scorePeriods).default('90').meta({ description: 'Hari terakhir, termasuk hari ini.' }),
   category: z.enum(scoredCategories).default('BBFS').meta({ description: 'Kategori daftar per pasaran.' }),
 })

@@ -53,7 +53,7 @@ const month = z
   .refine((text) => isBusinessDate(`${text}-01`), fieldTexts.wrongFormat)
   .meta({ pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])$' })
 /** With `month`, all draws of that month in one page. */
-export const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit, month: month.optional() })
+const detailPageQuery = z.strictObject({ page: pageQuery, limit: historyLimit, month: month.optional() })
 export type DetailPageQuery = z.infer<typeof detailPageQuery>
 
 /**

@@ -116,7 +116,7 @@ export const resultBody = recordBody(
 )
 export type ResultBody = z.infer<typeof resultBody>
 
-export const withdrawQuery = z.strictObject({ reason })
+const withdrawQuery = z.strictObject({ reason })
 
 /** '' in a filter means all. */
 export const resultListQuery = z.strictObject({

@@ -32,7 +32,7 @@ export const revision = z.object({
 export type Revision = z.infer<typeof revision>
 
 /** At most the last 100, newest first. */
-export const revisionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
+const revisionListQuery = z.strictObject({ page: pageQuery, limit: limitQuery(pageSizes.adminList) })
 export const revisionList = z.object({ data: z.array(revision), meta: pageMeta })
 
 /** Restores the numbers after that revision. */

@@ -21,7 +21,7 @@ export const scheduleColumns = [
 export type ScheduleColumn = (typeof scheduleColumns)[number]
 export const requiredScheduleColumns = 4
 
-export const scheduleImportFields = z.strictObject({ dryRun: importFlag })
+const scheduleImportFields = z.strictObject({ dryRun: importFlag })
 
 /** A line of the file, the header being line 1. `message`: why it is refused. `changes` as written in a file. */
 export const scheduleImportRow = z.object({

@@ -109,7 +109,7 @@ export type BannerBody = z.infer<typeof bannerBody>
 export const bannerStatusBody = z.strictObject({ isActive: z.boolean() })
 
 /** An inactive banner that has not ended is in no state. */
-export const bannerListQuery = z.strictObject({
+const bannerListQuery = z.strictObject({
   search: searchText,
   state: z.enum(shownStates).optional(),
   page: pageQuery,
@@ -137,7 +137,7 @@ export const bannerOrderBody = z.strictObject({
     .meta({ uniqueItems: true }),
 })
 
-export const activeBannerQuery = z.strictObject({ position: bannerPosition })
+const activeBannerQuery = z.strictObject({ position: bannerPosition })
 
 const banners = '/admin/banners'
 const inPosition = { params: z.object({ position: bannerPosition }), role: 'ADMIN' } as const

@@ -22,7 +22,7 @@ export const maxReaderCounts = 3_000
 const maxNameLength = Math.max(maxMarketNameLength, 64)
 
 /** Views of a page kind; visits by `source`, clicks on a `banner`, pages that a `bot` read. */
-export const readerKind = z.enum([...pageKind.options, 'source', 'banner', 'bot'])
+const readerKind = z.enum([...pageKind.options, 'source', 'banner', 'bot'])
 export type ReaderKind = z.infer<typeof readerKind>
 
 /** `name`: market, source, banner's id, or a bot's kind of page; '' for a page of no market. */
@@ -39,7 +39,7 @@ export const readerReport = z.strictObject({
 export type ReaderReport = z.infer<typeof readerReport>
 
 /** Shown for a count of 1 to 4, which might be of one person. */
-export const fewReaders = '<5'
+const fewReaders = '<5'
 export const shownCount = z.union([z.int(), z.literal(fewReaders)])
 export type ShownCount = z.infer<typeof shownCount>
 
@@ -66,7 +66,7 @@ export const readers = z.object({
 export type Readers = z.infer<typeof readers>
 
 /** '' matches all. */
-export const readerQuery = z.strictObject({
+const readerQuery = z.strictObject({
   days: z.enum(readerDays).default('30'),
   kind: pageKind.or(z.literal('')).default(''),
   market: marketName.or(z.literal('')).default(''),

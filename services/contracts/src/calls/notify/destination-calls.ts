@@ -114,7 +114,7 @@ export type Destination = z.infer<typeof destination>
 const deliveryState = z.enum(['WAITING', 'SENT', 'SKIPPED', 'DEAD'])
 export type DeliveryState = z.infer<typeof deliveryState>
 
-export const deliveryTopic = z.enum(['DRAW', 'SCHEDULE', 'REKAP', 'DEAD_DESTINATION'])
+const deliveryTopic = z.enum(['DRAW', 'SCHEDULE', 'REKAP', 'DEAD_DESTINATION'])
 export type DeliveryTopic = z.infer<typeof deliveryTopic>
 
 /**

@@ -7,7 +7,7 @@ import { dayText } from '../../wib.ts'
 import { abort, anyText } from '../fields.ts'
 
 type Prize = { type: string; numbers: string }
-export type PostedDraw = { market: string; date: string; prizes: readonly Prize[] }
+type PostedDraw = { market: string; date: string; prizes: readonly Prize[] }
 
 /** Of a message of the Bot API, in UTF-16 units. */
 export const maxPostLength = 4_096

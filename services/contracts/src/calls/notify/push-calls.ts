@@ -7,7 +7,7 @@ import { shownCount } from '../media/reader-calls.ts'
 import { abort, isReadableUrl, marketName, text } from '../fields.ts'
 
 /** When a draw is pushed: with its first PRIZE 1, or once it is whole. */
-export const pushWhat = z.enum(['FIRST_PRIZE', 'WHOLE_DRAW'])
+const pushWhat = z.enum(['FIRST_PRIZE', 'WHOLE_DRAW'])
 export type PushWhat = z.infer<typeof pushWhat>
 
 /** http only on this machine, which only a setting for development allows. */

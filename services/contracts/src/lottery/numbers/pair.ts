@@ -12,7 +12,7 @@ export const placeOf = (pair: string): 'TENGAH' | 'TEPI' => (pair >= '25' && pai
 export const mixOf = ([first = '', second = '']: string): 'SILANG' | 'HOMO' =>
   isOdd(first) === isOdd(second) ? 'HOMO' : 'SILANG'
 
-export type Direction = 'KEMBANG' | 'KEMPIS' | 'KEMBAR'
+type Direction = 'KEMBANG' | 'KEMPIS' | 'KEMBAR'
 export const directionOf = ([first = '', second = '']: string): Direction => {
   if (first === second) return 'KEMBAR'
   return first < second ? 'KEMBANG' : 'KEMPIS'

@@ -11,10 +11,10 @@ export const searchModes = [
   'colok-naga',
   'colok-jitu',
 ] as const
-export type SearchMode = (typeof searchModes)[number]
+type SearchMode = (typeof searchModes)[number]
 
-export const digitPlaces = ['as', 'kop', 'kepala', 'ekor'] as const
-export const pairPlaces = ['depan', 'tengah', 'belakang'] as const
+const digitPlaces = ['as', 'kop', 'kepala', 'ekor'] as const
+const pairPlaces = ['depan', 'tengah', 'belakang'] as const
 export const searchPlaces = [...digitPlaces, ...pairPlaces] as const
 export type SearchPlace = (typeof searchPlaces)[number]
 
@@ -37,7 +37,7 @@ const isPair = (at: SearchPlace | undefined): boolean => pairPlaces.some((place)
 export const searchLengths = ({ mode, at }: Omit<NumberSearch, 'digits'>): readonly [number, number] =>
   mode === 'position' ? (isPair(at) ? [2, 2] : [1, 1]) : lengths[mode]
 
-export const needsPlace = (mode: SearchMode): boolean => mode === 'position' || mode === 'colok-jitu'
+const needsPlace = (mode: SearchMode): boolean => mode === 'position' || mode === 'colok-jitu'
 export const isBbfs = (mode: SearchMode): boolean => mode === 'bbfs' || mode === 'bbfs-repeats'
 
 /** Which field of a search does not fit the others. */

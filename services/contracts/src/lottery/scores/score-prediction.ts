@@ -29,8 +29,8 @@ export type CategoryScore = {
   variance: number
 }
 
-export type PredictedEntry = { category: string; numbers: string; shio: Shio }
-export type DrawScore = { lines: LineScore[]; categories: CategoryScore[] }
+type PredictedEntry = { category: string; numbers: string; shio: Shio }
+type DrawScore = { lines: LineScore[]; categories: CategoryScore[] }
 
 type Line = { category: string; numbers: string }
 type ReadLine = Line & ({ scored: ScoredCategory; bet: Bet } | { unscored: UnscoredReason })

@@ -3,7 +3,7 @@ import { pageSizes } from '@papan/contracts/limits.ts'
 import { adminApi } from '../../api/admin-api.ts'
 import { asks, requestOf } from '../../api/asks.ts'
 
-export type LogFilter = { userId: string; date: string; page: number }
+type LogFilter = { userId: string; date: string; page: number }
 
 export const logApi = adminApi.injectEndpoints({
   endpoints: (build) => ({

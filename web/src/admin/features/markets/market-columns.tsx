@@ -13,7 +13,7 @@ import { marketsText } from './markets-text.ts'
 const none: readonly never[] = []
 
 /** What is known of the markets beside their names; without it the list works too. */
-export type MarketFacts = {
+type MarketFacts = {
   count: number
   /** Null without a schedule; undefined while that is not known. */
   scheduleOf: (name: string) => Schedule | null | undefined

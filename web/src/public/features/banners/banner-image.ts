@@ -29,7 +29,7 @@ const sizesOf = (position: string, { width, height }: BannerVariant): string => 
     .join(', ')
 }
 
-export type ImageSource = { media?: string; type?: BannerVariant['type']; srcSet: string; sizes?: string }
+type ImageSource = { media?: string; type?: BannerVariant['type']; srcSet: string; sizes?: string }
 
 const sourcesOf = (position: string, variants: readonly BannerVariant[]): ImageSource[] => {
   const [first] = variants

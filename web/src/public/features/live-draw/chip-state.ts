@@ -11,7 +11,7 @@ import { liveDrawText } from './live-draw-text.ts'
 /** On, late, next, drawn, off. */
 type Rank = 0 | 1 | 2 | 3 | 4
 /** What a market's chip says; `at` sorts within its rank. */
-export type ChipState = { rank: Rank; at: number; text: string }
+type ChipState = { rank: Rank; at: number; text: string }
 
 const ofMarket = (market: string, draws: readonly DrawNow[]): DrawNow | undefined =>
   draws.find((draw) => draw.market === market)

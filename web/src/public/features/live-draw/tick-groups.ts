@@ -2,7 +2,7 @@ import type { PrizeCount } from '@papan/contracts/calls/content/public-calls.ts'
 import type { StoredPrize } from '@papan/contracts/calls/content/result-calls.ts'
 import { isSingleNumberType } from '@papan/contracts/lottery/result-rules.ts'
 
-export type TickGroup = { name: string; count: number; total: number }
+type TickGroup = { name: string; count: number; total: number }
 
 /** 'STARTER' of 'STARTER PRIZE'; PRIZE 1 to n are one group. */
 const nameOf = (type: string): string => (isSingleNumberType(type) ? 'PRIZE' : type.replace(/ PRIZE$/, ''))

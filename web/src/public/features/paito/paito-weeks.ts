@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '@papan/contracts/wib.ts'
 export type PaitoDraw = MarketPaito['data'][number]
 /** A day without a number: its draw comes, is left out (libur), should be there, or was never planned. */
 export type DayMark = 'coming' | 'off' | 'missing' | 'none'
-export type PaitoDay = PaitoDraw | DayMark
+type PaitoDay = PaitoDraw | DayMark
 /**
  * `days`: Senin to Minggu. `opensMonth`: the first week that reaches into another month than the one shown before it. `weeks`:
  * how many this row is for; more than one for weeks without any draw.

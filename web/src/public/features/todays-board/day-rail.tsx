@@ -13,7 +13,7 @@ import { useBoardGroups } from '../../market/use-board-groups.ts'
 import { todaysBoardText } from './todays-board-text.ts'
 
 /** Today in the order of result times; `earlier` is older than five hours. */
-export type DayLine = { earlier: BoardRow[]; past: BoardRow[]; drawing: BoardRow[]; coming: BoardRow[] }
+type DayLine = { earlier: BoardRow[]; past: BoardRow[]; drawing: BoardRow[]; coming: BoardRow[] }
 
 const shownMs = 5 * hourMs
 const maxComing = 10

@@ -26,7 +26,7 @@ export const createRest = () => {
   }
 }
 
-export type PlacedRow = { group: DrawGroup; row: BoardRow }
+type PlacedRow = { group: DrawGroup; row: BoardRow }
 type Place = { group: DrawGroup; key: string }
 
 const placesOf = (rows: readonly BoardRow[]): Place[] => rows.map(({ group, key }) => ({ group, key }))

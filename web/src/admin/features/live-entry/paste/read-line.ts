@@ -6,7 +6,7 @@ import type { Token } from './paste-tokens.ts'
 /** `length`: digits of the market's numbers; `isNamed`: whether the text names types; `results`: lines of "number drawn". */
 export type Reading = { assigner: Assigner; length: number | null; isNamed: boolean; results: number }
 /** A line of the text, from 1. */
-export type LineAt = { line: number; text: string }
+type LineAt = { line: number; text: string }
 
 /** They say nothing between a prize's name and its number. */
 const fillers = new Set(
