@@ -126,13 +126,6 @@ const neighboursOf = (caller: string, { services, ports, balancers }: PlanDeps):
     })
     .join()
 
-/** FAILPOINT is 'content:after_commit_before_publish', several joined by commas. */
-const failpointOf = (name: string): string | undefined =>
-  process.env['FAILPOINT']
-    ?.split(',')
-    .find((one) => one.startsWith(`${name}:`))
-    ?.slice(name.length + 1)
-
 const isUp = async (internalPort: number) => {
   const answer = await fetch(`${urlOf(internalPort)}/readyz`, { signal: AbortSignal.timeout(2000) })
   return answer.ok
@@ -180,7 +173,6 @@ export const servicePlan = (service: ServiceDefinition, planDeps: PlanDeps): Pro
       EVENT_PUBLIC_KEYS: eventKeys.publicKeys,
       ...(signer ? { EVENT_PRIVATE_KEY_FILE: eventKeys.privateKeys[signer] } : {}),
       NEIGHBOURS: neighboursOf(instanceOf ?? name, planDeps),
-      FAILPOINT: failpointOf(name),
       SITE_NAME: settings.siteName,
       SITE_URL: process.env['SITE_URL'] ?? `http://localhost:${settings.port}`,
       LIMIT_SCALE: String(settings.limitScale),

@@ -7,7 +7,6 @@ import { largeImportsCase } from './cases/attacks/a54-large-imports.ts'
 import { realtimeKilledCase } from './cases/outages/f13-realtime-killed.ts'
 import { contentKilledCase } from './cases/outages/f01-content-killed.ts'
 import { cutsCase } from './cases/outages/cuts.ts'
-import { bulkKilledCase } from './cases/outages/f41-bulk-killed.ts'
 import { crashBetweenCase } from './cases/outages/f02-crash-between-write-and-send.ts'
 import { independenceCase } from './cases/outages/p7-independence.ts'
 import { notifyCase } from './cases/outages/notify.ts'
@@ -29,7 +28,6 @@ const cases: readonly ChaosCase[] = [
   fuzzCase,
   contentKilledCase,
   crashBetweenCase,
-  bulkKilledCase,
   ...redisCases,
   redisFullCase,
   notifyCase,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { keySetting, mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
-import { failpointSettings } from '@papan/runtime/failpoint.ts'
 import { exampleKeys, privateKeyOf, publicKeyOf } from '@papan/runtime/signing/ed25519.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
@@ -13,7 +12,6 @@ export const auditSettings = {
   ...mongoSettings,
   ...redisSettings,
   ...neighbours('auth:internal'),
-  ...failpointSettings,
   ...eventSignerSettings,
   TRUSTED_GATEWAYS: trustedPeers,
   CHECKPOINTS_DIR: z

@@ -3,11 +3,10 @@ import { isLogged } from '@papan/contracts/events/index.ts'
 import { storedStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
-import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
-import { createGroupConsumer, type EventBatch } from '@papan/runtime/stream/event-consumer.ts'
+import { createGroupConsumer } from '@papan/runtime/stream/event-consumer.ts'
 import { areReady, createRedis } from '@papan/runtime/stream/redis.ts'
 import { refusedAnswers } from '@papan/runtime/stream/refused-entries.ts'
 import { startStreamRepair } from '@papan/runtime/stream/stream-repair.ts'
@@ -46,12 +45,6 @@ await runProcess({
       eventKeys: settings.EVENT_PUBLIC_KEYS,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
-    const failpoint = createFailpoint(settings)
-    const onBatch = async (batch: EventBatch) => {
-      await failpoint('before_audit_insert')
-      await failpoint('block_loop_ms')
-      await audit.ingest(batch)
-    }
     const group = createGroupConsumer({
       redis: reader,
       reader: audit.reader,
@@ -60,7 +53,7 @@ await runProcess({
       group: 'audit',
       gatherMs: broadcastMs,
       isWanted: ({ type }) => isLogged(type),
-      onBatch,
+      onBatch: audit.ingest,
     })
     // Only audit writes this stream.
     const repair = startStreamRepair({ redis, stream: storedStream, log, metrics })

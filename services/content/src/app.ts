@@ -9,7 +9,6 @@ import { createHttpApp, refuseUnready } from '@papan/service-kit/http/http-app.t
 import { serve } from '@papan/service-kit/http/serve.ts'
 import { createIdempotency } from '@papan/service-kit/idempotency/idempotency.ts'
 import { maxImportBytes } from '@papan/contracts/limits.ts'
-import type { Failpoint } from '@papan/runtime/failpoint.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
@@ -63,7 +62,6 @@ type ContentDeps = {
   log: Logger
   metrics: Metrics
   trusted: readonly string[]
-  failpoint?: Failpoint
 }
 
 /** Two of the longest. */
@@ -84,20 +82,7 @@ const createImports = (deps: ImportDeps) => {
 
 /** The whole content service over one database. */
 export const createContentApp = (deps: ContentDeps) => {
-  const {
-    connection,
-    isReady,
-    isSending,
-    online,
-    limits,
-    access,
-    clock,
-    notifyRelay,
-    log,
-    metrics,
-    trusted,
-    failpoint,
-  } = deps
+  const { connection, isReady, isSending, online, limits, access, clock, notifyRelay, log, metrics, trusted } = deps
   const stores = createContentStores({ connection, clock, notifyRelay })
   const { marketStore, scheduleStore, resultStore, predictionStore, switchStore } = stores
 
@@ -120,7 +105,7 @@ export const createContentApp = (deps: ContentDeps) => {
     predictions: createPredictionWriter({ ...stores, predictionService: predictions.service }),
     schedules: createScheduleWriter({ ...stores, scheduleService }),
   }
-  const bulk = createBulkJobs({ ...stores, writers, access, clock, log, failpoint })
+  const bulk = createBulkJobs({ ...stores, writers, access, clock, log })
   const handlers = {
     ...createPages({ ...stores, lateMs: limits.late, clock }),
     ...marketRoutes({

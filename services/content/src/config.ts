@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AlarmLimits } from '@papan/contracts/calls/content/desk-calls.ts'
 import { minuteMs } from '@papan/contracts/wib.ts'
 import { mongoSettings, processSettings, redisSettings, trustedPeers } from '@papan/runtime/config.ts'
-import { failpointSettings } from '@papan/runtime/failpoint.ts'
+import { failpointSettings } from '@papan/service-kit/outbox/failpoint.ts'
 import { eventSignerSettings } from '@papan/runtime/stream/event-keys.ts'
 import { neighbours } from '@papan/runtime/neighbours.ts'
 

@@ -3,8 +3,8 @@ import { feedMarketsPath, feedPagePath } from '@papan/contracts/calls/draw-feed-
 import { eventsStream } from '@papan/contracts/stream.ts'
 import { createAccess } from '@papan/runtime/auth/access.ts'
 import { readConfig } from '@papan/runtime/config.ts'
-import { createFailpoint } from '@papan/runtime/failpoint.ts'
 import { connectMongo } from '@papan/service-kit/mongo/connect.ts'
+import { createFailpoint } from '@papan/service-kit/outbox/failpoint.ts'
 import { createRelay, type Relay } from '@papan/service-kit/outbox/relay.ts'
 import { createServer } from '@papan/runtime/http/node-http.ts'
 import { runProcess } from '@papan/runtime/process/run-process.ts'
@@ -63,7 +63,6 @@ await runProcess({
       log,
       metrics,
       trusted: settings.TRUSTED_GATEWAYS,
-      failpoint,
     })
     const reader = createRedis(settings.REDIS_URL, 'reader', log)
     const sign = createEntrySigner(settings.EVENT_PRIVATE_KEY)

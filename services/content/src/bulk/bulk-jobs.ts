@@ -1,7 +1,6 @@
 import type { BulkKind } from '@papan/contracts/calls/content/bulk-calls.ts'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
 import type { Access } from '@papan/runtime/auth/access.ts'
-import type { Failpoint } from '@papan/runtime/failpoint.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { createImportGuard } from '../csv/import-authority.ts'
 import type { AnyLineWriter } from './bulk-kind.ts'
@@ -16,15 +15,14 @@ type BulkDeps = {
   access: Access
   clock: () => number
   log: Logger
-  failpoint?: Failpoint | undefined
 }
 
 const texts = { revoked: contentTexts.jobRevoked, outlived: contentTexts.jobOutlived }
 
 /** Many records of one kind written as one job. */
-export const createBulkJobs = ({ bulkStore, writers, access, clock, log, failpoint }: BulkDeps) => {
+export const createBulkJobs = ({ bulkStore, writers, access, clock, log }: BulkDeps) => {
   const bulkGuard = createImportGuard({ access, clock, texts })
-  const runner = createBulkRunner({ bulkStore, writers, bulkGuard, log, ...(failpoint ? { failpoint } : {}) })
+  const runner = createBulkRunner({ bulkStore, writers, bulkGuard, log })
   const service = createBulkService({ bulkStore, writers, bulkRunner: runner, clock })
   return { runner, service, handlers: bulkRoutes({ bulkService: service }) }
 }

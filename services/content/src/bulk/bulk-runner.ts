@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { contentTexts } from '@papan/contracts/texts/content-texts.ts'
-import { noFailpoint, type Failpoint } from '@papan/runtime/failpoint.ts'
 import { orAfter } from '@papan/runtime/process/or-after.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import { isUnreachable } from '@papan/service-kit/mongo/database-failures.ts'
@@ -15,7 +14,6 @@ type RunnerDeps = {
   writers: Record<BulkKind, AnyLineWriter>
   bulkGuard: ImportGuard
   log: Logger
-  failpoint?: Failpoint
 }
 
 const linesAtOnce = 8
@@ -32,7 +30,7 @@ class Interrupted extends Error {}
  * Writes the lines of started jobs. The database alone holds a job: after a kill another process goes on with it, and a line that was
  * written before the kill is not written twice, since its record keeps the id of the line.
  */
-export const createBulkRunner = ({ bulkStore, writers, bulkGuard, log, failpoint = noFailpoint }: RunnerDeps) => {
+export const createBulkRunner = ({ bulkStore, writers, bulkGuard, log }: RunnerDeps) => {
   const running = new Map<string, Promise<void>>()
   let isStopping = false
 
@@ -53,16 +51,13 @@ export const createBulkRunner = ({ bulkStore, writers, bulkGuard, log, failpoint
     const keep = async (done: ReadonlyMap<number, Partial<StoredLine>> = new Map()) => {
       if (!(await bulkStore.keep(id, token, done)) || isStopping) throw new Interrupted()
     }
-    await failpoint('after_bulk_claim')
     const open = [...job.lines.entries()].filter(([, { state }]) => state === 'waiting')
     for (let from = 0; from < open.length; from += linesAtOnce) {
       await bulkGuard({ holder, since: startedAt ?? 0 }, keep, Infinity)
       const batch = open.slice(from, from + linesAtOnce)
       const done = await Promise.all(batch.map(async ([at, line]) => [at, await write(job, line)] as const))
-      await failpoint('after_bulk_write')
       await keep(new Map(done))
     }
-    await failpoint('before_bulk_end')
     await bulkStore.finish(id, token, null)
   }
 

@@ -1,7 +1,6 @@
 import { storedStream } from '@papan/contracts/stream.ts'
 import type { Redis } from 'ioredis'
 import mongoose from 'mongoose'
-import { noFailpoint, type Failpoint } from '@papan/runtime/failpoint.ts'
 import type { Logger } from '@papan/runtime/logger.ts'
 import type { Metrics } from '@papan/runtime/metrics.ts'
 import { createAcknowledgementReader } from '@papan/runtime/stream/acknowledgements.ts'
@@ -11,6 +10,7 @@ import type { RawEntry } from '@papan/runtime/stream/stream-entry.ts'
 import type { OutboxSource } from './aggregate-store.ts'
 import { isSinceRestore } from '../records/epochs.ts'
 import { confirmEvents, documentsOf, dueBatch, dueDocuments, postpone } from './outbox-queries.ts'
+import type { Failpoint } from './failpoint.ts'
 import { createSender, type Sender } from './outbox-sender.ts'
 import { takeoverMs, type Versioned } from '../records/outbox-document.ts'
 
@@ -24,7 +24,8 @@ type RelayDeps = {
   log: Logger
   metrics: Metrics
   clock: () => number
-  failpoint?: Failpoint
+  /** Before written events are sent. */
+  failpoint?: Failpoint | undefined
 }
 
 const pollMs = 500
@@ -138,7 +139,7 @@ const createConfirmations = ({ sources, reader, keys, log, metrics }: Confirmati
  * write (notify) or when due (poll), and repeats them until audit confirms.
  */
 export const createRelay = (deps: RelayDeps) => {
-  const { sources, redis, sign, log, metrics, clock, failpoint = noFailpoint } = deps
+  const { sources, redis, sign, log, metrics, clock, failpoint } = deps
   const sender = createSender({ redis, sign, metrics })
   const notified = createNotified(sources, redis)
   const reportOldest = createOldestGauge(metrics)
@@ -151,7 +152,7 @@ export const createRelay = (deps: RelayDeps) => {
       const unread = some.flatMap(([id, stored]) => (stored ? [] : [id]))
       const read = unread.length > 0 ? await documentsOf(source, unread) : []
       const documents = [...some.flatMap(([, stored]) => stored ?? []), ...read]
-      await failpoint('after_commit_before_publish')
+      failpoint?.()
       await sender.send(source, documents, sender.isUnsent)
     }
   }

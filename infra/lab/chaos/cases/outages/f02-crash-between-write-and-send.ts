@@ -10,7 +10,7 @@ export const crashBetweenCase: ChaosCase = {
   name: 'F02',
   about: `content crashes after storing a write, before sending its event, ${rounds} times`,
   async run(print) {
-    const env = { NODE_ENV: 'test', FAILPOINT: 'content:after_commit_before_publish' }
+    const env = { NODE_ENV: 'test', FAILPOINT: 'after_commit_before_publish' }
     await using bed = await startTestBed({ rate: 0, env })
     let crashes = 0
     for (let round = 0; round < rounds; round++) {
