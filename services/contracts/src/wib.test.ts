@@ -8,7 +8,6 @@ import {
   isClockTime,
   lastBusinessDate,
   minutesOf,
-  nextWibMidnight,
   weekdayOf,
   wibClock,
   wibDate,
@@ -126,12 +125,5 @@ describe('the WIB calendar', () => {
     ['23:59', 1_439],
   ])('%s is %i minutes after midnight', (time, minutes) => {
     expect(minutesOf(time)).toBe(minutes)
-  })
-
-  it.each([
-    ['2025-01-31T23:59:59+07:00', '2025-02-01T00:00:00+07:00'],
-    ['2025-02-01T00:00:00+07:00', '2025-02-02T00:00:00+07:00'],
-  ])('the midnight after %s is %s', (now, midnight) => {
-    expect(nextWibMidnight(at(now))).toBe(at(midnight))
   })
 })

@@ -63,8 +63,6 @@ export const addDays = (date: string, days: number): string => isoDate(utcMidnig
 /** 0 = Minggu (Sunday) to 6 = Sabtu (Saturday). */
 export const weekdayOf = (date: string): number => new Date(utcMidnight(date)).getUTCDay()
 
-export const nextWibMidnight = (now: number): number => atWib(addDays(wibDate(now), 1), '00:00')
-
 // Not Intl: server and browser must write the same text with any locale data.
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des']
 

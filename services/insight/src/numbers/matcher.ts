@@ -1,5 +1,4 @@
-import { chanceToHold } from '@papan/contracts/lottery/numbers/colok.ts'
-import { type NumberSearch, type SearchPlace, bbfsLines } from '@papan/contracts/lottery/numbers/search-modes.ts'
+import type { NumberSearch, SearchPlace } from '@papan/contracts/lottery/numbers/search-modes.ts'
 import { codeOf } from '../columns/draw-codes.ts'
 import { everyLength, lengthBits } from '../columns/rows.ts'
 
@@ -76,14 +75,11 @@ const atPlace = (digits: string, at: SearchPlace): Matcher => ({
 })
 
 /** BBFS and colok are read from numbers of four digits. */
-const ofFour = (lines: number, fits: (text: string) => boolean): Matcher => ({
-  lengths: lengthBits(4),
-  endings: endingsWhere(fits),
-  whole: null,
-  lines,
-  chance: lines / 10_000,
-  line: null,
-})
+const ofFour = (fits: (text: string) => boolean): Matcher => {
+  const endings = endingsWhere(fits)
+  const lines = endings.length
+  return { lengths: lengthBits(4), endings, whole: null, lines, chance: lines / 10_000, line: null }
+}
 
 const holds = (text: string, digits: string): boolean => {
   let left = text
@@ -105,7 +101,6 @@ export const matcherOf = ({ digits, mode, at }: NumberSearch): Matcher => {
     case 'bbfs-repeats': {
       const repeats = mode === 'bbfs-repeats'
       return ofFour(
-        bbfsLines(digits.length, 4, repeats),
         ([a = '', b = '', c = '', d = '']) =>
           digits.includes(a) &&
           digits.includes(b) &&
@@ -118,6 +113,6 @@ export const matcherOf = ({ digits, mode, at }: NumberSearch): Matcher => {
     case 'colok-jitu':
       return atPlace(digits, at ?? 'ekor')
     default:
-      return ofFour(Math.round(chanceToHold(digits, 4) * 10_000), (text) => holds(text, digits))
+      return ofFour((text) => holds(text, digits))
   }
 }

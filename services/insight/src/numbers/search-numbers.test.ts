@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { numberSearch } from '@papan/contracts/calls/insight-calls.ts'
 import { bbfsHolds } from '@papan/contracts/lottery/numbers/search-modes.ts'
-import { colokBebas, colokJitu, colokMacau, colokNaga } from '@papan/contracts/lottery/numbers/colok.ts'
 import { digitAt, lastPair, partsOf } from '@papan/contracts/lottery/numbers/parts.ts'
 import type { PublishedNumber } from '@papan/contracts/test-kit/published-draws.ts'
 import { columnsOf, drawsOf, madeRows } from '../test-kit/draw-columns.ts'
@@ -23,6 +22,10 @@ const search = (query: object) => searchNumbers(columns, searchOf(query))
 const sorted = (text: string): string => text.split('').toSorted().join('')
 const part = (numbers: string, name: string) => partsOf(numbers).find((of) => of.part === name)?.digits
 const four = (numbers: string): boolean => numbers.length === 4
+const countOf = (numbers: string, digit: string): number => numbers.split(digit).length - 1
+/** Of four digits, anywhere in them; a doubled digit must be drawn twice. */
+const holds = (numbers: string, digits: string): boolean =>
+  four(numbers) && Array.from(digits).every((digit) => countOf(numbers, digit) >= countOf(digits, digit))
 
 describe('a search counts the numbers that its rule means', () => {
   it.each<[object, (numbers: string) => boolean, number]>([
@@ -48,10 +51,13 @@ describe('a search counts the numbers that its rule means', () => {
     [{ digits: '04', mode: 'position', at: 'depan' }, (numbers) => part(numbers, '2D_DEPAN') === '04', 1],
     [{ digits: '04', mode: 'position', at: 'tengah' }, (numbers) => part(numbers, '2D_TENGAH') === '04', 1],
     [{ digits: '04', mode: 'position', at: 'belakang' }, (numbers) => lastPair(numbers) === '04', 1],
-    [{ digits: '4', mode: 'colok-bebas' }, (numbers) => four(numbers) && colokBebas(numbers, '4') > 0, 3_439],
-    [{ digits: '44', mode: 'colok-macau' }, (numbers) => four(numbers) && colokMacau(numbers, '44'), 523],
-    [{ digits: '471', mode: 'colok-naga' }, (numbers) => four(numbers) && colokNaga(numbers, '471'), 204],
-    [{ digits: '4', mode: 'colok-jitu', at: 'ekor' }, (numbers) => colokJitu(numbers, '4', 'EKOR') === true, 1],
+    [{ digits: '4', mode: 'colok-bebas' }, (numbers) => holds(numbers, '4'), 3_439],
+    [{ digits: '47', mode: 'colok-macau' }, (numbers) => holds(numbers, '47'), 974],
+    [{ digits: '44', mode: 'colok-macau' }, (numbers) => holds(numbers, '44'), 523],
+    [{ digits: '471', mode: 'colok-naga' }, (numbers) => holds(numbers, '471'), 204],
+    [{ digits: '447', mode: 'colok-naga' }, (numbers) => holds(numbers, '447'), 106],
+    [{ digits: '444', mode: 'colok-naga' }, (numbers) => holds(numbers, '444'), 37],
+    [{ digits: '4', mode: 'colok-jitu', at: 'ekor' }, (numbers) => digitAt(numbers, 'EKOR') === '4', 1],
   ])('%j', (query, fits, lines) => {
     const found = search(query)
     const all = rows.filter(({ numbers }) => fits(numbers)).toSorted((a, b) => (a.date < b.date ? 1 : -1))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
-import { bbfsHolds, bbfsLines, chanceOfBbfs } from './search-modes.ts'
-import { chanceToHold, colokBebas, colokJitu, colokMacau, colokNaga } from './colok.ts'
+import { bbfsHolds } from './search-modes.ts'
 import { detailsOf, rulesOf } from './details.ts'
 import { baseOf, directionOf, mixOf, parityOf, placeOf, sizeOf } from './pair.ts'
 import { digitAt, partsOf, positionsOf } from './parts.ts'
@@ -136,50 +135,13 @@ describe('details', () => {
 
 describe('BBFS', () => {
   it.each([
-    [7, 4, true, 2_401, 0.2401],
-    [7, 4, false, 840, 0.084],
-    [5, 4, true, 625, 0.0625],
-    [4, 4, false, 24, 0.0024],
-    [3, 4, false, 0, 0],
-  ])('of %d digits for %d, with kembar %s, has %d lines', (digits, length, twins, lines, chance) => {
-    expect(bbfsLines(digits, length, twins)).toBe(lines)
-    expect(chanceOfBbfs(digits, length, twins)).toBeCloseTo(chance, 12)
+    [7, true, 0.2401],
+    [7, false, 0.084],
+    [5, true, 0.0625],
+    [4, false, 0.0024],
+    [3, false, 0],
+  ])('of %d digits, with kembar %s, holds a share of %d', (digits, twins, chance) => {
     const chosen = '0123456789'.slice(0, digits)
     expect(share((number) => bbfsHolds(chosen, number, twins))).toBeCloseTo(chance, 12)
   })
-})
-
-describe('colok', () => {
-  it.each([
-    ['4471', '4', 2],
-    ['4444', '4', 4],
-    ['0471', '9', 0],
-  ])('bebas counts in %s the digit %s %d times', (number, digit, times) =>
-    expect(colokBebas(number, digit)).toBe(times),
-  )
-
-  it.each([
-    ['bebas', '4', 0.3439],
-    ['macau', '47', 0.0974],
-    ['macau kembar', '44', 0.0523],
-    ['naga', '471', 0.0204],
-    ['naga kembar', '447', 0.0106],
-    ['naga of one digit', '444', 0.0037],
-  ])('%s of %s', (_name, digits, chance) => {
-    const holds = { 1: colokBebas, 2: colokMacau, 3: colokNaga }[digits.length as 1 | 2 | 3]
-    expect(share((number) => Number(holds(number, digits)) > 0)).toBeCloseTo(chance, 12)
-    expect(chanceToHold(digits, 4)).toBeCloseTo(chance, 12)
-  })
-
-  it.each([
-    ['0471', '4', 'KOP', true],
-    ['0471', '4', 'AS', false],
-    ['0471', '4', null, null],
-    ['471', '4', 'AS', null],
-    ['471', '4', 'KOP', true],
-  ] as const)('jitu of %s, %s at %s is %s', (number, digit, position, hit) =>
-    expect(colokJitu(number, digit, position)).toBe(hit),
-  )
-
-  it('jitu has one chance in ten', () => expect(share((number) => colokJitu(number, '4', 'AS') === true)).toBe(0.1))
 })

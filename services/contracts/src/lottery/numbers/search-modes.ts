@@ -1,5 +1,3 @@
-import { ordered } from './shapes.ts'
-
 export const searchModes = [
   'exact',
   'permutations',
@@ -48,13 +46,6 @@ export const misfitOf = ({ digits, mode, at }: NumberSearch): 'digits' | 'at' | 
   return isDigits && !(isBbfs(mode) && new Set(digits).size < digits.length) ? null : 'digits'
 }
 
-/** Lines of a BBFS of `digits` different digits; `twins` lets a digit repeat in a line. */
-export const bbfsLines = (digits: number, length: number, twins: boolean): number =>
-  twins ? digits ** length : ordered(digits, length)
-
-/** Whether a number is among the lines. */
+/** Whether a number is among the lines of a BBFS; `twins` lets a digit repeat in a line. */
 export const bbfsHolds = (digits: string, number: string, twins: boolean): boolean =>
   Array.from(number).every((digit) => digits.includes(digit)) && (twins || new Set(number).size === number.length)
-
-export const chanceOfBbfs = (digits: number, length: number, twins: boolean): number =>
-  bbfsLines(digits, length, twins) / 10 ** length

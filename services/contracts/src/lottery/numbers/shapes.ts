@@ -15,7 +15,7 @@ export const permutations = (number: string): number =>
 export const shapeOf = (number: string): string => repeatsOf(number).join('+')
 
 /** Ways to draw `k` of ten different digits in order. */
-export const ordered = (n: number, k: number): number => (k === 0 ? 1 : n * ordered(n - 1, k - 1))
+const ordered = (n: number, k: number): number => (k === 0 ? 1 : n * ordered(n - 1, k - 1))
 
 /** That a number of this length has this number's shape. */
 export const chanceOfShape = (number: string): number => {
