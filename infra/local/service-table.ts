@@ -4,7 +4,7 @@ import { compileCache } from './processes/compile-cache.ts'
 import type { ProcessPlan } from './processes/process-plan.ts'
 import type { StartSettings } from './settings.ts'
 import type { FirstLogin } from './first-login.ts'
-import { previousCheckpointKeyFile, previousSecondFactorKeyFile, type EventKeyFiles } from './signing-keys.ts'
+import { previousCheckpointKeyFile, previousSecondFactorKeyFile, type ServiceKeys } from './signing-keys.ts'
 
 export type ServiceDefinition = {
   name: string
@@ -98,7 +98,7 @@ export const targetsOf = (service: string, services: ServiceDefinition[], ports:
 
 export type ServicePorts = Map<string, { port: number; internalPort: number }>
 
-type PlanDeps = {
+type PlanDeps = ServiceKeys & {
   settings: StartSettings
   services: ServiceDefinition[]
   ports: ServicePorts
@@ -106,12 +106,6 @@ type PlanDeps = {
   mongoUrl: string
   redisUrl: string
   login: FirstLogin
-  tokenKey: string
-  factorKey: string
-  destinationKey: string
-  vapidKey: string
-  checkpointKey: string
-  eventKeys: EventKeyFiles
 }
 
 /** Where every service is. The gateway chooses among instances itself. */

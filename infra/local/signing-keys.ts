@@ -22,31 +22,19 @@ export const tokenKeyFile = (dataDir: string) =>
 export const checkpointKeyFile = (dataDir: string) =>
   keyFile(dataDir, 'checkpoint-key.pem', () => pem(generateKeyPairSync('ed25519').privateKey))
 
-/** auth's key that encrypts the secrets of second factors. */
-export const secondFactorKeyFile = (dataDir: string) =>
-  keyFile(dataDir, 'second-factor-key', () => randomBytes(32).toString('base64url'))
+const randomKeyFile = (dataDir: string, name: string) =>
+  keyFile(dataDir, name, () => randomBytes(32).toString('base64url'))
 
-/** notify's key that encrypts the secrets of destinations. */
-export const destinationKeyFile = (dataDir: string) =>
-  keyFile(dataDir, 'destination-key', () => randomBytes(32).toString('base64url'))
-
-/** notify's key of pushes: a P-256 private key, 32 bytes. */
-export const vapidKeyFile = (dataDir: string) =>
-  keyFile(dataDir, 'vapid-key', () => randomBytes(32).toString('base64url'))
-
+const existing = (dataDir: string, name: string): string | undefined => {
+  const path = join(dataDir, 'secrets', name)
+  return existsSync(path) ? path : undefined
+}
 /** The key before, during a rotation. */
-export const previousSecondFactorKeyFile = (dataDir: string): string | undefined => {
-  const path = join(dataDir, 'secrets', 'second-factor-previous-key')
-  return existsSync(path) ? path : undefined
-}
+export const previousSecondFactorKeyFile = (dataDir: string) => existing(dataDir, 'second-factor-previous-key')
+/** The key of checkpoints restored from a backup. */
+export const previousCheckpointKeyFile = (dataDir: string) => existing(dataDir, 'checkpoint-previous-key.pem')
 
-/** The key of checkpoints restored from a backup, or undefined. */
-export const previousCheckpointKeyFile = (dataDir: string): string | undefined => {
-  const path = join(dataDir, 'secrets', 'checkpoint-previous-key.pem')
-  return existsSync(path) ? path : undefined
-}
-
-export type EventKeyFiles = {
+type EventKeyFiles = {
   privateKeys: Record<Signer, string>
   /** All public keys in the form of `EVENT_PUBLIC_KEYS`. */
   publicKeys: string
@@ -59,7 +47,7 @@ const publicTextIn = async (path: string): Promise<string> => {
 }
 
 /** The stream's keys: Ed25519, PKCS8 PEM. During a rotation the previous key is a file beside each. */
-export const eventKeyFiles = async (dataDir: string): Promise<EventKeyFiles> => {
+const eventKeyFiles = async (dataDir: string): Promise<EventKeyFiles> => {
   const privateKeys = {} as Record<Signer, string>
   const publicKeys: string[] = []
   for (const service of signers) {
@@ -72,3 +60,17 @@ export const eventKeyFiles = async (dataDir: string): Promise<EventKeyFiles> => 
   }
   return { privateKeys, publicKeys: publicKeys.join(',') }
 }
+
+/** The keys of all services, made where they are missing. */
+export const serviceKeys = async (dataDir: string) => ({
+  tokenKey: await tokenKeyFile(dataDir),
+  /** Encrypts auth's secrets of second factors. */
+  factorKey: await randomKeyFile(dataDir, 'second-factor-key'),
+  /** Encrypts notify's secrets of destinations. */
+  destinationKey: await randomKeyFile(dataDir, 'destination-key'),
+  /** Of notify's pushes: a P-256 private key, 32 bytes. */
+  vapidKey: await randomKeyFile(dataDir, 'vapid-key'),
+  checkpointKey: await checkpointKeyFile(dataDir),
+  eventKeys: await eventKeyFiles(dataDir),
+})
+export type ServiceKeys = Awaited<ReturnType<typeof serviceKeys>>

@@ -20,14 +20,7 @@ import {
   withInstances,
 } from './service-table.ts'
 import type { StartSettings } from './settings.ts'
-import {
-  checkpointKeyFile,
-  destinationKeyFile,
-  eventKeyFiles,
-  secondFactorKeyFile,
-  tokenKeyFile,
-  vapidKeyFile,
-} from './signing-keys.ts'
+import { serviceKeys } from './signing-keys.ts'
 
 // With the engines' 5 s after it everything stops within 10 s.
 const serviceGraceMs = 4500
@@ -128,14 +121,10 @@ export const superviseProduct = (deps: Deps): Supervisor => {
     // The gateway binds it last.
     reservePort(settings.port)
     const login = await firstLogin(settings)
-    const [tokenKey, checkpointKey] = [await tokenKeyFile(dataDir), await checkpointKeyFile(dataDir)]
-    const eventKeys = await eventKeyFiles(dataDir)
+    const keys = await serviceKeys(dataDir)
     const [urls] = await Promise.all([startOwnEngines(), prepare()])
     assertRunning()
     const ports = fixedPorts ?? (await choosePorts(services, settings.port))
-    const [factorKey, destinationKey] = [await secondFactorKeyFile(dataDir), await destinationKeyFile(dataDir)]
-    const vapidKey = await vapidKeyFile(dataDir)
-    const keys = { tokenKey, factorKey, destinationKey, vapidKey, checkpointKey, eventKeys }
     const planDeps = { settings, services, ports, balancers: await startBalancers(ports), ...urls, login, ...keys }
     const supervised = services
       .filter(({ isOff }) => !isOff)

@@ -11,14 +11,7 @@ import {
   type ServicePorts,
 } from '../../local/service-table.ts'
 import { readStartSettings } from '../../local/settings.ts'
-import {
-  checkpointKeyFile,
-  destinationKeyFile,
-  eventKeyFiles,
-  secondFactorKeyFile,
-  tokenKeyFile,
-  vapidKeyFile,
-} from '../../local/signing-keys.ts'
+import { serviceKeys } from '../../local/signing-keys.ts'
 
 type EngineUrls = { mongoUrl: string; redisUrl: string }
 
@@ -30,15 +23,7 @@ export const planServices = async (dataDir: string, urls: EngineUrls, instances:
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LIMIT_SCALE: process.env['LIMIT_SCALE'] }
   const settings = readStartSettings(env, ['--no-sample'])
   const services = withInstances(productServices, instances)
-  const [login, tokenKey] = [await firstLogin(settings), await tokenKeyFile(dataDir)]
-  const keys = {
-    tokenKey,
-    factorKey: await secondFactorKeyFile(dataDir),
-    destinationKey: await destinationKeyFile(dataDir),
-    vapidKey: await vapidKeyFile(dataDir),
-    checkpointKey: await checkpointKeyFile(dataDir),
-    eventKeys: await eventKeyFiles(dataDir),
-  }
+  const [login, keys] = [await firstLogin(settings), await serviceKeys(dataDir)]
   const ports: ServicePorts = new Map()
   for (const { name } of services)
     ports.set(name, { port: name === gatewayName ? settings.port : await freePort(), internalPort: await freePort() })
