@@ -6,19 +6,18 @@ import { createPattern } from './path-pattern.ts'
 
 export type FoundRoute = { route: Call; cachePolicy: CachePolicy | null; path: string }
 
-const patterns = calls.toSorted(bySpecificity).map((route) => ({
-  route,
-  cachePolicy: policyOfCall(route),
-  canonical: createPattern(route.path),
+const patterns = [...Map.groupBy(calls.toSorted(bySpecificity), ({ path }) => path)].map(([path, routes]) => ({
+  routes: routes.map((route) => ({ route, cachePolicy: policyOfCall(route) })),
+  canonical: createPattern(path),
 }))
 
 /** The calls of the most literal path that fits these decoded segments, one per method. */
 export const routesAt = (segments: readonly string[]): FoundRoute[] => {
-  const found = patterns.flatMap(({ canonical, ...call }) => {
+  for (const { routes, canonical } of patterns) {
     const path = canonical(segments)
-    return path === null ? [] : [{ ...call, path }]
-  })
-  return found.filter(({ route }) => route.path === found[0]?.route.path)
+    if (path !== null) return routes.map((found) => ({ ...found, path }))
+  }
+  return []
 }
 
 /** For the Allow header. */
