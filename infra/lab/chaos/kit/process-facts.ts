@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { residentKb } from '../../harness/processes.ts'
 
 /** Memory in MB, and open files. */
-export const holdingsOf = async (pid: number): Promise<{ rssMb: number; files: number }> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return {
-    rssMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
-    files: (await readdir(`/proc/${pid}/fd`)).length,
-  }
-}
+export const holdingsOf = async (pid: number): Promise<{ rssMb: number; files: number }> => ({
+  rssMb: residentKb(pid) / 1024,
+  files: (await readdir(`/proc/${pid}/fd`)).length,
+})
 
 /** Slope of the least-squares line. */
 export const slopeOf = (points: readonly { x: number; y: number }[]): number => {
