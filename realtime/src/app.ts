@@ -154,7 +154,7 @@ export const createRealtime = (deps: RealtimeDeps) => {
   const pushDeps = { io, newest, markets, pushed: createSeenRevisions(), now: Date.now }
   const onTrustEvent = () => void access.refresh().then(() => admins.recheck())
   const events = pushEvents({ ...pushDeps, redis, keys: eventKeys, onTrustEvent, log, metrics })
-  const announcer = watchAnnouncer({ read: () => content.isAnnouncing() })
+  const announcer = watchAnnouncer(() => content.isAnnouncing())
   const fallback = createPollingFallback({
     isFollowing: () => events.isFollowing() && presence.isWritten() && announcer.isAnnouncing(),
     watchedMarkets: () => watchedMarkets(io),

@@ -1,4 +1,4 @@
-import { createInstanceUrls, createRoundRobin, systemResolver } from '@papan/runtime/http/instance-urls.ts'
+import { createInstanceUrls, createRoundRobin } from '@papan/runtime/http/instance-urls.ts'
 
 const resolvedForMs = 1_000
 /** So long an instance that left a call unanswered is asked last. */
@@ -8,7 +8,7 @@ type InstancesDeps = { urls: readonly string[]; clock: () => number }
 
 /** The instances of one service that a page asks. */
 export const createInstances = ({ urls, clock }: InstancesDeps) => {
-  const currentUrls = createInstanceUrls(urls, systemResolver)
+  const currentUrls = createInstanceUrls(urls)
   const unansweredAt = new Map<string, number>()
   const inTurn = createRoundRobin<string>((url) => clock() - (unansweredAt.get(url) ?? -Infinity) > avoidedMs)
   let known = urls

@@ -2,13 +2,11 @@ import { isNumbersMark } from './cache-key.ts'
 import { isUnchanged, type Entry } from './entry.ts'
 import type { EntryTable } from './entry-table.ts'
 
-type MarkAgainDeps = { mark: (marks: Iterable<string>) => void; afterMs?: number }
-
 /** Insight takes a draw from the stream within this, ms. */
-const defaultAfterMs = 1_000
+const insightMs = 1_000
 
 /** Marks drawn numbers once more: what was asked before insight had read the same event is asked again. */
-const createMarkAgain = ({ mark, afterMs = defaultAfterMs }: MarkAgainDeps) => {
+const createMarkAgain = (mark: (marks: Iterable<string>) => void) => {
   let waiting = new Set<string>()
   const flush = () => {
     const marks = waiting
@@ -18,7 +16,7 @@ const createMarkAgain = ({ mark, afterMs = defaultAfterMs }: MarkAgainDeps) => {
   return (marks: Iterable<string>): void => {
     const isFirst = waiting.size === 0
     for (const each of marks) if (isNumbersMark(each)) waiting.add(each)
-    if (isFirst && waiting.size > 0) setTimeout(flush, afterMs).unref()
+    if (isFirst && waiting.size > 0) setTimeout(flush, insightMs).unref()
   }
 }
 
@@ -38,7 +36,7 @@ export const createInvalidation = ({ clock, table, refresh }: InvalidationDeps) 
   const mark = (marks: Iterable<string>) => {
     for (const each of marks) for (const entry of table.withMark(each)) invalidate(entry)
   }
-  const markAgain = createMarkAgain({ mark })
+  const markAgain = createMarkAgain(mark)
   return {
     /** Later reads get a response requested after this call. */
     markChanged(marks: Iterable<string>) {

@@ -1,22 +1,19 @@
-type BreakerOptions = {
-  clock: () => number
-  /** Timeouts in a row that open it. */
-  after?: number
-  /** Time until a trial request, ms. */
-  openMs?: number
-}
+/** Timeouts in a row that open it. */
+const maxTimeouts = 5
+/** Time until a trial request, ms. */
+const openMs = 2_000
 
 /**
  * Circuit breaker: after several timeouts in a row refuses at once, with one trial every 2 s. Refused connections fail fast and do
  * not count.
  */
-export const createBreaker = ({ clock, after = 5, openMs = 2_000 }: BreakerOptions) => {
+export const createBreaker = (clock: () => number) => {
   let timeouts = 0
   let tryAt = 0
   return {
     /** While open, true admits the one trial. */
     admits(): boolean {
-      if (timeouts < after) return true
+      if (timeouts < maxTimeouts) return true
       if (clock() < tryAt) return false
       tryAt = clock() + openMs
       return true
@@ -26,7 +23,7 @@ export const createBreaker = ({ clock, after = 5, openMs = 2_000 }: BreakerOptio
     },
     timedOut() {
       timeouts++
-      if (timeouts >= after) tryAt = clock() + openMs
+      if (timeouts >= maxTimeouts) tryAt = clock() + openMs
     },
   }
 }

@@ -1,21 +1,15 @@
 import { callService } from '@papan/runtime/http/call-service.ts'
 import { readyPath } from '@papan/runtime/http/ready-path.ts'
-import {
-  createInstanceUrls,
-  createRoundRobin,
-  systemResolver,
-  type ResolveHost,
-} from '@papan/runtime/http/instance-urls.ts'
+import { createInstanceUrls, createRoundRobin } from '@papan/runtime/http/instance-urls.ts'
 
 type Instance = { url: string; isReady: boolean }
-type InstancesDeps = { urls: readonly string[]; resolveHost?: ResolveHost }
 
 const pollMs = 500
 const pollTimeoutMs = 1_000
 
 /** The instances of one service, each asked twice a second whether it can serve calls. */
-export const createUpstreamInstances = ({ urls, resolveHost = systemResolver }: InstancesDeps) => {
-  const currentUrls = createInstanceUrls(urls, resolveHost)
+export const createUpstreamInstances = (urls: readonly string[]) => {
+  const currentUrls = createInstanceUrls(urls)
   let instances = urls.map((url): Instance => ({ url, isReady: true }))
   const inTurn = createRoundRobin<Instance>(({ isReady }) => isReady)
   let stopped = false

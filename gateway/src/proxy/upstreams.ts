@@ -4,12 +4,15 @@ import { AppError, unavailable } from '@papan/runtime/errors.ts'
 import { createWorkLimit } from '@papan/runtime/work-limit.ts'
 import { createBreaker } from './breaker.ts'
 
-type GateOptions = { clock: () => number; atOnce?: number; waiting?: number }
+type GateOptions = { clock: () => number; atOnce?: number }
+
+/** Callers. */
+const mostWaiting = 50
 
 /** Limits one upstream: concurrency, a short queue, a circuit breaker; beyond that 503. `work` throws 504 when it hung. */
-const createUpstreamGate = ({ clock, atOnce = 200, waiting = 50 }: GateOptions) => {
-  const limit = createWorkLimit({ atOnce, waiting, refuse: unavailable })
-  const breaker = createBreaker({ clock })
+const createUpstreamGate = ({ clock, atOnce = 200 }: GateOptions) => {
+  const limit = createWorkLimit({ atOnce, waiting: mostWaiting, refuse: unavailable })
+  const breaker = createBreaker(clock)
   let failing = false
 
   return {
@@ -54,7 +57,7 @@ export const createUpstreams = ({ web, ...services }: UpstreamUrls, clock: () =>
     names.map((name) => [name, createUpstreamGate(name === 'realtime' ? { clock, atOnce: pollsAtOnce } : { clock })]),
   ) as Record<UpstreamName, UpstreamGate>
   const instances = new Map<UpstreamName, ReturnType<typeof createUpstreamInstances>>(
-    serviceNames.map((name) => [name, createUpstreamInstances({ urls: services[name] })]),
+    serviceNames.map((name) => [name, createUpstreamInstances(services[name])]),
   )
   const isFailing = (name: UpstreamName) => gates[name].isFailing() || instances.get(name)?.isAnyReady() === false
   return {

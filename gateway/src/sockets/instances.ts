@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { instanceIdPattern, instanceOf, instancePath } from '@papan/contracts/socket/session-id.ts'
 import { callService, isTimeout } from '@papan/runtime/http/call-service.ts'
 import { inRandomBatches } from '@papan/runtime/process/in-random-batches.ts'
-import {
-  createInstanceUrls,
-  createRoundRobin,
-  systemResolver,
-  type ResolveHost,
-} from '@papan/runtime/http/instance-urls.ts'
+import { createInstanceUrls, createRoundRobin, type ResolveHost } from '@papan/runtime/http/instance-urls.ts'
 
 type Instance = {
   url: string
@@ -51,7 +46,7 @@ const instanceAnswer = z.object({ id: z.string().regex(instanceIdPattern), visit
  * The realtime instances, polled for their ids. A session id names its instance: no cookie needed. New sessions go round robin
  * over those that are up; one that left DNS keeps its sessions.
  */
-export const createInstances = ({ urls, resolveHost = systemResolver, onHung }: InstancesDeps) => {
+export const createInstances = ({ urls, resolveHost, onHung }: InstancesDeps) => {
   const currentUrls = createInstanceUrls(urls, resolveHost)
   let instances = urls.map(unpolled)
   const inTurn = createRoundRobin<Instance>(({ acceptsNew }) => acceptsNew)

@@ -28,10 +28,10 @@ export type SupervisedProcess = {
 
 export type OnChange = (supervised: SupervisedProcess) => void
 
-const signalGroup = (child: ChildProcess, signal: NodeJS.Signals) => {
+const killGroup = (child: ChildProcess) => {
   if (child.pid === undefined) return
   try {
-    process.kill(-child.pid, signal)
+    process.kill(-child.pid, 'SIGKILL')
   } catch {
     // The group has exited already.
   }
@@ -84,7 +84,7 @@ export const superviseProcess = (
     child = started
     listen(started.stdout)
     listen(started.stderr)
-    endWithUs(started, () => signalGroup(started, 'SIGKILL'))
+    endWithUs(started, () => killGroup(started))
     onChange?.(supervised)
     void watchReadiness(started)
     try {
@@ -124,7 +124,7 @@ export const superviseProcess = (
   const signalChild = (graceMs: number) => {
     const target = child
     target?.kill(plan.stopSignal ?? 'SIGTERM')
-    return setTimeout(() => target && signalGroup(target, 'SIGKILL'), graceMs)
+    return setTimeout(() => target && killGroup(target), graceMs)
   }
 
   const run = async () => {

@@ -10,11 +10,10 @@ type OpenDrawsDeps = {
   board: OpenDrawsBoard
   log: Logger
   clock: () => number
-  /** Poll interval of other instances, ms. */
-  everyMs?: number
 }
 
-const defaultEveryMs = 250
+/** Poll interval of other instances, ms. */
+const everyMs = 250
 /** How often a page is asked whether its draw is still open, and how often an unchanged list is written again, ms. */
 const askMs = 1_000
 /** A page silent for this long is asleep, ms. */
@@ -35,7 +34,7 @@ const editorsOf = ({ market, date }: NonNullable<OpenDraw>, all: OpenDraws): Dra
  * Admins with a draw open for entry, over all instances. Pages are polled by the server: a hidden tab answers messages while its
  * timers hardly run. Without open draws here nothing is read or written.
  */
-export const createOpenDraws = ({ admins, board, log, clock, everyMs = defaultEveryMs }: OpenDrawsDeps) => {
+export const createOpenDraws = ({ admins, board, log, clock }: OpenDrawsDeps) => {
   const pages = new Map<AppSocket, Page>()
   let written = { text: '[]', at: 0 }
   let others: { lists: OpenDraws[]; at: number } = { lists: [], at: Number.NEGATIVE_INFINITY }

@@ -1,13 +1,7 @@
-type WatchDeps = {
-  /** Whether content can send its events; throws without an answer. */
-  read: () => Promise<boolean>
-  everyMs?: number
-}
+const everyMs = 1_000
 
-const defaultEveryMs = 1_000
-
-/** Asks content once a second whether its events reach the stream: to a reader a cut writer looks like a quiet one. */
-export const watchAnnouncer = ({ read, everyMs = defaultEveryMs }: WatchDeps) => {
+/** Asks content once a second whether its events reach the stream: to a reader a cut writer looks like a quiet one. `read` throws without an answer. */
+export const watchAnnouncer = (read: () => Promise<boolean>) => {
   let announcing = true
   let stopped = false
   let timer: NodeJS.Timeout | undefined

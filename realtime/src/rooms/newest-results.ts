@@ -6,12 +6,11 @@ import { createWorkLimit } from '@papan/runtime/work-limit.ts'
 type NewestResultsDeps = {
   read: (market: string) => Promise<Result | null>
   clock: () => number
-  max?: number
 }
 /** `isComplete`: read from content, nothing newer is missing. */
 type Known = { result: Result | null; isComplete: boolean; lastBroadcast: Result | null }
 
-const defaultMax = 1_000
+const max = 1_000
 const retryMs = 1_000
 
 const later = (a: Result | null, b: Result | null): Result | null => {
@@ -21,7 +20,7 @@ const later = (a: Result | null, b: Result | null): Result | null => {
 }
 
 /** The newest result of each market: kept current by events, read from content otherwise, eight reads at once. */
-export const createNewestResults = ({ read, clock, max = defaultMax }: NewestResultsDeps) => {
+export const createNewestResults = ({ read, clock }: NewestResultsDeps) => {
   const known = new Map<string, Known>()
   const reading = new Map<string, Promise<void>>()
   const limit = createWorkLimit({ atOnce: 8, waiting: max, refuse: unavailable })

@@ -95,13 +95,6 @@ export const createEntryStore = (connection: Connection) => {
       return filter.userId || filter.date ? listMatching(filter, skipped, limit) : listAll(skipped, limit)
     },
 
-    /** The subset of these events that is stored. */
-    async storedEvents(ids: string[]): Promise<Set<string>> {
-      if (ids.length === 0) return new Set()
-      const stored = await model.collection.find({ eventId: { $in: ids } }, { projection: { eventId: 1 } }).toArray()
-      return new Set(stored.map(({ eventId }) => String(eventId)))
-    },
-
     /** In order; missing entries are left out. */
     async links(numbers: number[]): Promise<Link[]> {
       const stored = await model

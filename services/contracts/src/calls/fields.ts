@@ -104,8 +104,8 @@ export const shownLine = (most: number) =>
     .meta({ maxLength: most, pattern: printablePattern })
 
 /** A `shownLine` that holds something to see. */
-export const filledLine = (most: number, required: string = fieldTexts.required) =>
-  shownLine(most).refine(hasVisible, required).meta({ maxLength: most, pattern: oneLinePattern })
+export const filledLine = (most: number) =>
+  shownLine(most).refine(hasVisible, fieldTexts.required).meta({ maxLength: most, pattern: oneLinePattern })
 
 /** Why published numbers changed; visitors read it. Absent, null, blank and invisible mean none. */
 export const reason = anyText(fieldTexts.required)
@@ -241,17 +241,17 @@ export const optionalWebUrl = z
   .optional()
   .transform((value) => value ?? null)
 
-const wholeNumber = (least: number, most: number) =>
+const countTo = (most: number) =>
   z.preprocess(
     (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
     z
       .int({ error: ({ input }) => (typeof input === 'string' ? fieldTexts.wrongFormat : undefined) })
-      .min(least)
+      .min(1)
       .max(most),
   )
 
-export const pageQuery = wholeNumber(1, 1_000_000).default(1)
-export const limitQuery = (usual: number) => wholeNumber(1, maxListLimit).default(usual)
+export const pageQuery = countTo(1_000_000).default(1)
+export const limitQuery = (usual: number) => countTo(maxListLimit).default(usual)
 
 export const pageMeta = z.object({ page: z.number(), totalPages: z.number() })
 export type PageMeta = z.infer<typeof pageMeta>

@@ -6,7 +6,7 @@ export type ResolveHost = (hostname: string) => Promise<string[]>
 
 const resolveTimeoutMs = 2_000
 
-export const systemResolver: ResolveHost = async (hostname) => {
+const systemResolver: ResolveHost = async (hostname) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer about ${hostname}`)), resolveTimeoutMs)
   const found = await Promise.race([lookup(hostname, { all: true }), late]).finally(() => clearTimeout(timer))
@@ -14,7 +14,7 @@ export const systemResolver: ResolveHost = async (hostname) => {
 }
 
 /** The URLs of all instances: a host name may mean several (Compose scale, headless service). An unresolvable one keeps its last. */
-export const createInstanceUrls = (urls: readonly string[], resolveHost: ResolveHost) => {
+export const createInstanceUrls = (urls: readonly string[], resolveHost: ResolveHost = systemResolver) => {
   const known = new Map<string, string[]>()
   const spread = async (url: string): Promise<string[]> => {
     const { hostname, port } = new URL(url)

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export const isPortFree = (port: number, host = '127.0.0.1') =>
+export const isPortFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
   })
 
 /** None twice, in sequence from a random start: concurrent processes collide less often than with random draws. */

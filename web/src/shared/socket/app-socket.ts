@@ -16,7 +16,7 @@ export const socketOptions = {
 }
 
 /** ms after a failed cycle. */
-export const rearmDelay = (random: () => number = Math.random): number => 15_000 + random() * 30_000
+export const rearmDelay = (): number => 15_000 + Math.random() * 30_000
 
 /** The library doubles its delay and cuts it off at the maximum, where most of a crowd would meet. */
 export const drawDelays = ({ io }: AppSocket): void => {

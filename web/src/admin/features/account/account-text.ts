@@ -5,7 +5,6 @@ export const accountText = {
   sections: 'Bagian akun',
   loadFailed: 'Gagal memuat akun.',
   factor: 'Verifikasi dua langkah',
-  factorShort: 'Verifikasi',
   isOff: 'Belum aktif',
   isPending: 'Belum selesai',
   isOn: 'Aktif',

@@ -34,7 +34,6 @@ export const boardText = {
   you: '(Anda)',
   filled: (filled: number, planned: number) => `${filled} dari ${planned}`,
   missing: (count: number) => `kurang ${count}`,
-  rowLabel: (market: string, tile: string, holder: string) => `${market}, ${tile}, ${holder}`,
   heldBy: (username: string) => `dipegang ${username}`,
   more: (count: number, from: string, until: string) => `${count} undian lagi, ${from} sampai ${until} WIB`,
   moreShort: (count: number) => `${count} undian lagi`,

@@ -5,7 +5,6 @@ export const sessionText = {
   password: 'Password',
   showPassword: 'Tampilkan password',
   login: 'Login',
-  codeStep: 'Kode verifikasi',
   code: 'Kode verifikasi',
   codeHint: '6 angka dari aplikasi autentikator di ponsel Anda.',
   recoveryCode: 'Kode pemulihan',

@@ -27,7 +27,6 @@ export const liveDrawText = {
   awake: 'Layar menyala',
   sound: 'Suara',
   vibration: 'Getar',
-  onStage: 'Lihat',
   onStageOf: (market: string) => `Lihat Live Draw ${market}`,
   noResult: 'Menunggu Hasil...',
   loadFailed: 'Gagal memuat data live draw.',
