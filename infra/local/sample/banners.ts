@@ -1,22 +1,9 @@
 import type { BannerPosition } from '@papan/contracts/calls/media/banner-calls.ts'
+import { digitColours } from '@papan/contracts/identity/digit-colours.ts'
 import sharp, { type OverlayOptions } from 'sharp'
 import { withLettering, type Lettering } from './lettering.ts'
 
 type DrawnBanner = { name: string; position: BannerPosition; png: Buffer }
-
-// The site's ball colours for digits 0 to 9 (web/src tokens).
-const ballColours = [
-  '#64748b',
-  '#dc2626',
-  '#2563eb',
-  '#15803d',
-  '#c2410c',
-  '#7c3aed',
-  '#0e7490',
-  '#be185d',
-  '#a16207',
-  '#4d7c0f',
-]
 
 type Ball = { digit: number; x: number; y: number; size: number }
 type Line = { text: string; x: number; y: number; height: number; colour: string }
@@ -25,7 +12,7 @@ type Picture = { width: number; height: number; ground: string; shine: string; b
 const circles = ({ width, height, ground, shine, balls }: Picture): Buffer => {
   const drawn = balls.map(({ digit, x, y, size }) => {
     const r = size / 2
-    return `<circle cx="${x}" cy="${y}" r="${r}" fill="${ballColours[digit]}"/>
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="${digitColours[digit]}"/>
       <circle cx="${x}" cy="${y}" r="${r}" fill="url(#light)"/>`
   })
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,21 +1,9 @@
 import type { OverlayOptions } from 'sharp'
 import { digitsOf } from '../../src/shared/format/digits.ts'
+import { digitColours } from '@papan/contracts/identity/digit-colours.ts'
 import type { PictureColours } from '@papan/contracts/identity/brand-colours.ts'
 import { letterWithin } from './lettering.ts'
 
-// The digit colours of src/shared/theme/tokens.css.
-const digitColours = [
-  '#64748b',
-  '#dc2626',
-  '#2563eb',
-  '#15803d',
-  '#c2410c',
-  '#7c3aed',
-  '#0e7490',
-  '#be185d',
-  '#a16207',
-  '#4d7c0f',
-]
 export const white = '#ffffff'
 
 /** What lies on the ground of a picture: shapes, and texts as images. */
