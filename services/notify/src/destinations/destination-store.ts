@@ -14,13 +14,13 @@ import {
 } from '@papan/contracts/limits.ts'
 import { defineCollection } from '@papan/service-kit/mongo/checked-writes.ts'
 import { createAggregateStore, type StoreDeps } from '@papan/service-kit/outbox/aggregate-store.ts'
-import { outwardEpoch } from '@papan/service-kit/records/epochs.ts'
 import {
   announce,
   notDeleted,
   storedText,
   withoutOutbox,
   type Versioned,
+  versionOf,
 } from '@papan/service-kit/records/outbox-document.ts'
 import { systemContext } from '@papan/service-kit/records/write-context.ts'
 import { destinationSaved } from '@papan/contracts/events/notify-events.ts'
@@ -87,8 +87,8 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 type Listed = Omit<StoredDestination, 'outbox'>
 
 const toRecord = (stored: Listed): DestinationRecord => {
-  const { _id, name, markets, forStaff, paused, rev, createdAt, updatedAt, to } = stored
-  const common = { id: _id, name, markets, forStaff, paused, epoch: outwardEpoch(stored), rev, createdAt, updatedAt }
+  const { _id, name, markets, forStaff, paused, to } = stored
+  const common = { id: _id, name, markets, forStaff, paused, ...versionOf(stored) }
   if (to.kind === 'WEBHOOK') return { kind: to.kind, ...common, host: hostOf(to.url), events: to.events }
   const { chat: _chat, ...posts } = to
   return { ...common, ...posts }
