@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import {
   destinationForms,
@@ -14,8 +13,8 @@ import { Choice } from '../../fields/choice.tsx'
 import { TimeField } from '../../fields/time-field.tsx'
 import { Controlled, ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
-import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
-import { MarketsField, NameField } from './destination-fields.tsx'
+import { RecordForm } from '../../records/record-form.tsx'
+import { MarketsField, NameField, type DestinationFormProps } from './destination-fields.tsx'
 import { DestinationEnd } from './destination-end.tsx'
 import { destinationsText } from './destinations-text.ts'
 import { useDestination } from './use-destination.ts'
@@ -86,14 +85,7 @@ const OptionalTime = ({ control, name, label, hint }: TimeProps) => (
   <Controlled as={TimeField} control={control} name={name} label={label} hint={hint} />
 )
 
-type ChannelFormProps = RecordFormFrame & {
-  /** null makes a new destination. */
-  edited: ChannelDestination | null
-  /** Chooses the kind of a new destination. */
-  kindChoice: ReactNode
-}
-
-export const ChannelForm = ({ edited, kindChoice, ...place }: ChannelFormProps) => {
+export const ChannelForm = ({ edited, kindChoice, ...place }: DestinationFormProps<ChannelDestination>) => {
   const form = useForm<ChannelBody>({
     resolver: resolverOf<ChannelBody>(destinationForms.channel),
     defaultValues: edited ? valuesOf(edited) : newChannel,

@@ -1,9 +1,17 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useController, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { maxDestinationNameLength } from '@papan/contracts/limits.ts'
 import { TextField } from '../../../shared/ui/field.tsx'
 import { ControlledField } from '../../forms/controlled-field.tsx'
 import { destinationsText } from './destinations-text.ts'
+import type { RecordFormFrame } from '../../records/record-form.tsx'
+
+export type DestinationFormProps<Kind> = RecordFormFrame & {
+  /** null makes a new destination. */
+  edited: Kind | null
+  /** Chooses the kind of a new destination. */
+  kindChoice: ReactNode
+}
 
 const namesIn = (text: string): string[] =>
   text

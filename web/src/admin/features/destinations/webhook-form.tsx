@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useController, useForm, type Control } from 'react-hook-form'
 import {
   destinationForms,
@@ -11,8 +10,8 @@ import { maxUrlLength } from '@papan/contracts/limits.ts'
 import { FormError } from '../../fields/form-error.tsx'
 import { ControlledField } from '../../forms/controlled-field.tsx'
 import { resolverOf } from '../../forms/resolver-of.ts'
-import { RecordForm, type RecordFormFrame } from '../../records/record-form.tsx'
-import { MarketsField, NameField } from './destination-fields.tsx'
+import { RecordForm } from '../../records/record-form.tsx'
+import { MarketsField, NameField, type DestinationFormProps } from './destination-fields.tsx'
 import { DestinationEnd } from './destination-end.tsx'
 import { destinationsText } from './destinations-text.ts'
 import { useDestination } from './use-destination.ts'
@@ -60,14 +59,7 @@ const EventsField = ({ control }: { control: Control<WebhookBody> }) => {
   )
 }
 
-type WebhookFormProps = RecordFormFrame & {
-  /** null makes a new destination. */
-  edited: WebhookDestination | null
-  /** Chooses the kind of a new destination. */
-  kindChoice: ReactNode
-}
-
-export const WebhookForm = ({ edited, kindChoice, ...place }: WebhookFormProps) => {
+export const WebhookForm = ({ edited, kindChoice, ...place }: DestinationFormProps<WebhookDestination>) => {
   const form = useForm<WebhookBody>({
     resolver: resolverOf<WebhookBody>(destinationForms.webhook),
     defaultValues: edited ? valuesOf(edited) : newWebhook,
