@@ -26,7 +26,8 @@ type OfMarket = { schedule: Schedule; results: readonly Result[]; date: string; 
 
 /** What became of a draw without PRIZE 1; null where none was planned. */
 const stateWithoutNumber = ({ schedule, results, date, now, lateMs }: OfMarket): DayState | null => {
-  const before = results.find((result) => result.date === dayBefore(now))
+  const yesterday = dayBefore(now)
+  const before = results.find((result) => result.date === yesterday)
   const current = publicUntil(schedule, before, now)
   const [planned] = drawsOf(schedule, date, date)
   if (!planned) return exceptionOn(schedule, date)?.kind === 'LIBUR' && usuallyDrawsOn(schedule, date) ? 'closed' : null

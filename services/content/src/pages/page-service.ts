@@ -140,10 +140,11 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
         newestOfAll(schedules, newest),
         pageStore.predictionsByIds(schedules.flatMap((schedule) => predictionIds(schedule, clock()))),
       ])
+      const predictionsOf = Map.groupBy(found, ({ market }) => market)
       const todays = schedules.flatMap((schedule): [string, Prediction][] => {
         const { marketName } = schedule
         const today = publicUntil(schedule, results.get(marketName), clock())
-        const prediction = found.find(({ market, date }) => market === marketName && date === today)
+        const prediction = predictionsOf.get(marketName)?.find(({ date }) => date === today)
         return prediction ? [[marketName, prediction]] : []
       })
       return {

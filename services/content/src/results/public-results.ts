@@ -29,7 +29,8 @@ export const publicOf = <Draw extends DrawnResult>(
   results: readonly Draw[],
   now: number,
 ): Draw[] => {
-  const ofDayBefore = results.find(({ date }) => date === dayBefore(now))
+  const before = dayBefore(now)
+  const ofDayBefore = results.find(({ date }) => date === before)
   const until = publicUntil(schedule, ofDayBefore, now)
   return results.filter((result) => result.date <= until && isPublished(result))
 }
