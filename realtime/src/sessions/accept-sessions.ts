@@ -5,7 +5,7 @@ import type { Metrics } from '@papan/runtime/metrics.ts'
 import type { createConnectionLimits } from './connection-limits.ts'
 import { refuseLongMessages } from './message-handlers.ts'
 import { rejectConnections } from './reject-connections.ts'
-import { engineOf, releaseHandshake, type AppServer, type Session } from './socket-types.ts'
+import { releaseHandshake, type AppServer, type Session } from './socket-types.ts'
 import { endConnectionSoon } from './stuck-sessions.ts'
 
 export type Limits = ReturnType<typeof createConnectionLimits<Session>>
@@ -14,7 +14,7 @@ type AcceptDeps = { instanceId: string; maxSessions: number; metrics: Metrics }
 /** Limits sessions, names them after the instance and counts them. */
 export const acceptSessions = (io: AppServer, server: HttpServer, limits: Limits, deps: AcceptDeps): void => {
   const { instanceId, maxSessions, metrics } = deps
-  rejectConnections(server, engineOf(io), limits)
+  rejectConnections(server, io.engine, limits)
   io.engine.generateId = () => sessionIdFor(instanceId, randomBytes(15).toString('base64url'))
   const countSessions = () => metrics.gauge('open_sessions', 'Sessions of this instance', limits.openSessions())
   countSessions()

@@ -48,7 +48,6 @@ export type Session = {
 }
 
 export type Engine = AppServer['engine']
-export const engineOf = (io: AppServer): Engine => io.engine
 
 const tables = new WeakMap<Engine, Map<string, Session>>()
 
@@ -68,4 +67,4 @@ export const sessionsById = (engine: Engine): ReadonlyMap<string, Session> => {
   return sessions
 }
 
-export const sessionsOf = (io: AppServer): Session[] => [...sessionsById(engineOf(io)).values()]
+export const sessionsOf = (io: AppServer): Session[] => [...sessionsById(io.engine).values()]
