@@ -148,10 +148,7 @@ export const createPageService = ({ pageStore, resultStore, clock }: PageService
         return prediction ? [[marketName, prediction]] : []
       })
       return {
-        schedules: schedules.map((schedule) => {
-          const { marketName } = schedule
-          return toPublicSchedule(schedule, clock(), results.get(marketName))
-        }),
+        schedules: schedules.map((schedule) => toPublicSchedule(schedule, clock(), results.get(schedule.marketName))),
         resultsMap: Object.fromEntries(results),
         predictionsMap: Object.fromEntries(todays),
         serverTime,
