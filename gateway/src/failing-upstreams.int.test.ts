@@ -116,7 +116,8 @@ describe('failing upstreams', () => {
   ] as const)('does not retry a write of %s that takes no key: %s %s', async (service, method, path) => {
     const bodies = diesOnce(service)
     const headers = { 'content-type': 'application/json', authorization: test.authorization, ...keyed }
-    const answer = await fetch(test.url + path, { method, body: '{}', headers })
+    const request = { method, body: '{}', headers }
+    const answer = await fetch(test.url + path, request)
     expect([answer.status, bodies]).toEqual([502, ['{}']])
   })
 
