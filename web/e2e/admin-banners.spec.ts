@@ -127,11 +127,23 @@ test('a master admin uploads, hides and deletes a banner and sets the sliders', 
     const order = page.getByRole('list', { name: 'Urutan Top Banner' })
     const first = order.getByRole('listitem').first()
     await expect(first).toContainText('Banner uji dua')
+    // A second move does not wait until the order is read again.
+    const { promise: slow, resolve: readAgain } = Promise.withResolvers<void>()
+    const orderCalls = /\/api\/admin\/banners\/order\//
+    await page.route(orderCalls, async (route) => {
+      if (route.request().method() === 'GET') await slow
+      await route.continue()
+    })
     await order.getByRole('button', { name: 'Turunkan Banner uji dua' }).press('ArrowDown')
     await expect(page.getByText('Banner uji dua sekarang urutan 2.')).toBeVisible()
     await expect(order.getByRole('button', { name: 'Turunkan Banner uji dua' })).toBeFocused()
     await order.getByRole('listitem').filter({ hasText: 'Banner uji dua' }).dragTo(first)
     await expect(page.getByText('Banner uji dua sekarang urutan 1.')).toBeVisible()
+    await expect(first).toContainText('Banner uji dua')
+    const read = page.waitForResponse(orderCalls)
+    readAgain()
+    await read
+    await page.unroute(orderCalls)
     await expect(first).toContainText('Banner uji dua')
     await page.getByText('Urutan tayang', { exact: true }).click()
   })

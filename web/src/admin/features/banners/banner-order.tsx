@@ -66,28 +66,37 @@ const Row = ({ banner, at, onMove, onDrag, onDrop }: RowProps) => {
   )
 }
 
-/** Each move is saved; the list shows it before the answer. */
+/** Each move is saved; the list shows it before the answer, and the answer until the list is read again. */
 const OrderList = ({ position, order }: { position: BannerPosition; order: Order }) => {
   const [save] = useWrite(bannerCalls.saveBannerOrder, 'Banners')
-  const [pending, setPending] = useState<{ of: Order; banners: readonly Banner[] } | null>(null)
+  const [own, setOwn] = useState<{ order: Order; isSaving: boolean } | null>(null)
+  const [listed, setListed] = useState(order)
   const dragged = useRef<Banner | null>(null)
-  const isPending = pending?.of === order
-  const banners = isPending ? pending.banners : order.data
+  if (listed !== order) {
+    setListed(order)
+    if (!own?.isSaving) setOwn(null)
+  }
+  const known = own?.order ?? order
+  const banners = known.data
   const move = async (banner: Banner, to: number) => {
     const from = banners.indexOf(banner)
-    if (isPending || from < 0 || from === to || to < 0 || to >= banners.length) return
+    if (own?.isSaving || from < 0 || from === to || to < 0 || to >= banners.length) return
     const rest = banners.filter((each) => each !== banner)
     const next = [...rest.slice(0, to), banner, ...rest.slice(to)]
     const focused = document.activeElement
     // A moved element loses the focus.
-    flushSync(() => setPending({ of: order, banners: next }))
+    flushSync(() => setOwn({ order: { ...known, data: next }, isSaving: true }))
     if (focused instanceof HTMLElement) focused.focus()
-    const sent = { path: { position }, body: { ids: next.map(({ id }) => id) }, state: stateOf(order) }
-    const saved = save(sent).catch((failure: unknown) => {
-      setPending(null)
-      throw failure
-    })
-    await announce(saved, bannersText.orderSaved(banner.name, to + 1), bannersText.orderFailed)
+    const store = async () => {
+      try {
+        const sent = { path: { position }, body: { ids: next.map(({ id }) => id) }, state: stateOf(known) }
+        setOwn({ order: await save(sent), isSaving: false })
+      } catch (failure) {
+        setOwn(null)
+        throw failure
+      }
+    }
+    await announce(store(), bannersText.orderSaved(banner.name, to + 1), bannersText.orderFailed)
   }
   if (banners.length === 0) return <p className="py-3 text-soft">{bannersText.none}</p>
   return (
