@@ -34,17 +34,13 @@ const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
 /** On a busy machine a service answers 503 in its first seconds. */
 const untilAnswered = async <T>(call: () => Promise<T>): Promise<T> => {
-  let answer = call()
-  await until('the product answers', startMs, () =>
-    answer.then(
-      () => true,
-      () => {
-        answer = call()
-        return false
-      },
-    ),
-  )
-  return answer
+  for (const end = performance.now() + startMs; ; await wait(100)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+  }
 }
 
 /** Whether all viewers show the stored states. */
