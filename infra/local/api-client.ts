@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { errorAnswer } from '@papan/contracts/calls/error-answer.ts'
 import { loginAnswer } from '@papan/contracts/calls/auth/auth-calls.ts'
 
@@ -10,6 +12,9 @@ export class ApiError extends Error {
 }
 
 const timeoutMs = 30_000
+/** On a busy machine a service that has just started answers 503: it is asked again for so long, ms. */
+const patienceMs = 20_000
+const pauseMs = 250
 
 const messageOf = async (answer: Response): Promise<string> => {
   const read = errorAnswer.safeParse(await answer.json().catch(() => null))
@@ -18,19 +23,28 @@ const messageOf = async (answer: Response): Promise<string> => {
 
 /** All calls throw ApiError on an error status, and end with `stop`. */
 export const signIn = async (gatewayUrl: string, username: string, password: string, stop?: AbortSignal) => {
-  const request = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> => {
+  const ask = (method: string, path: string, body: unknown, token: string | undefined, key: string) => {
     const isForm = body instanceof FormData
-    const answer = await fetch(`${gatewayUrl}/api${path}`, {
+    return fetch(`${gatewayUrl}/api${path}`, {
       method,
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stop ? [stop] : [])]),
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        // A write that is asked again is applied once.
+        ...(method === 'GET' ? {} : { 'idempotency-key': key }),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new ApiError(answer.status, await messageOf(answer))
-    return answer
+  }
+  const request = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> => {
+    const key = randomUUID()
+    for (const end = performance.now() + patienceMs; ; await wait(pauseMs, undefined, stop ? { signal: stop } : {})) {
+      const answer = await ask(method, path, body, token, key)
+      if (answer.ok) return answer
+      const message = await messageOf(answer)
+      if (answer.status !== 503 || performance.now() > end) throw new ApiError(answer.status, message)
+    }
   }
   const { token } = loginAnswer.parse(await (await request('POST', '/auth/login', { username, password })).json())
   return {
