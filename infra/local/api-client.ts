@@ -12,7 +12,7 @@ export class ApiError extends Error {
 }
 
 const timeoutMs = 30_000
-/** On a busy machine a service that has just started answers 503: it is asked again for so long, ms. */
+/** On a busy machine a service that has just started answers 503 or is too slow (504): it is asked again for so long, ms. */
 const patienceMs = 20_000
 const pauseMs = 250
 
@@ -43,7 +43,7 @@ export const signIn = async (gatewayUrl: string, username: string, password: str
       const answer = await ask(method, path, body, token, key)
       if (answer.ok) return answer
       const message = await messageOf(answer)
-      if (answer.status !== 503 || performance.now() > end) throw new ApiError(answer.status, message)
+      if (![503, 504].includes(answer.status) || performance.now() > end) throw new ApiError(answer.status, message)
     }
   }
   const { token } = loginAnswer.parse(await (await request('POST', '/auth/login', { username, password })).json())
