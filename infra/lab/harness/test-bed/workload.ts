@@ -32,17 +32,6 @@ const pollMs = 1_000
 const maxPrinted = 16
 const nothing: State = { epoch: 0, rev: 0, prizes: [] }
 
-/** On a busy machine a service answers 503 in its first seconds. */
-const untilAnswered = async <T>(call: () => Promise<T>): Promise<T> => {
-  for (const end = performance.now() + startMs; ; await wait(100)) {
-    try {
-      return await call()
-    } catch (error) {
-      if (performance.now() > end) throw error
-    }
-  }
-}
-
 /** Whether all viewers show the stored states. */
 const isShownByAll = async (
   viewers: Pick<Awaited<ReturnType<typeof startViewers>>, 'shown'>,
@@ -63,10 +52,8 @@ export const startWorkload = async (site: Site, options: WorkloadOptions = {}) =
   const { viewers: viewerCount = sized(120), writers: writerCount = sized(20), rate = sized(40), retries } = options
   const url = options.at ?? site.url
   await using stack = new AsyncDisposableStack()
-  const api = await untilAnswered(() => signIn(site.url, site.username, site.password))
-  let token = await untilAnswered(() => tokenOf(site))
-  // Content asks auth and the database by then.
-  await untilAnswered(() => api.get('/admin/markets'))
+  const api = await signIn(site.url, site.username, site.password)
+  let token = await tokenOf(site)
   const draws: Draw[] = []
   for (const market of names) draws.push({ market, date: (await startWaitingMarket(api, market)).date, known: null })
   const writers = startWriters({
