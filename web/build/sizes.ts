@@ -25,7 +25,7 @@ const gzipped = async (folder: URL, files: Iterable<string>): Promise<number> =>
 }
 
 /** Gzipped bytes, at most: the first screen with its entry, and each further screen. */
-export const adminLimits = { first: 252.7 * 1024, further: 60 * 1024 } as const
+export const adminLimits = { first: 252.9 * 1024, further: 60 * 1024 } as const
 
 /** Gzipped bytes per screen, from the manifest in `folder`: `login` is the entry alone, `first` adds the largest screen. */
 export const adminSizes = async (folder: URL, manifestFile: string) => {

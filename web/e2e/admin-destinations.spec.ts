@@ -41,6 +41,7 @@ test('a master admin makes a destination, tests it, gets its secret and deletes 
     await form.getByRole('button', { name: 'Kirim uji' }).click()
     await expect(page.getByText('Pesan uji diterima.')).toBeVisible()
     expect(received).toEqual([expect.stringMatching(/^v1,/), expect.stringMatching(/^v1,/)])
+    await expect(page.getByText('Pesan uji diterima.')).toHaveCount(0)
   })
 
   await test.step('on a phone the answer stands over the form, and can be closed there', async () => {
@@ -98,12 +99,17 @@ test('a master admin makes a channel, sees its post before it is sent, and keeps
   })
 
   await test.step('its token is not shown again, and a change keeps it', async () => {
+    // The list is read slowly after the change.
+    await page.route('**/api/master/destinations', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
     await row.getByRole('button', { name: 'Edit tujuan Kanal hasil' }).click()
     const form = page.getByRole('form', { name: 'Edit Tujuan' })
     await expect(form.getByLabel('Token bot')).toHaveValue('')
     await form.getByLabel('Rekap harian').fill('2100')
     await form.getByRole('button', { name: 'Simpan tujuan' }).click()
-    await expect(form).toHaveCount(0)
+    await expect(form, 'is open until the list is read again').toHaveCount(0)
     await row.getByRole('button', { name: 'Hapus tujuan Kanal hasil' }).click()
     await accept(page, 'Yakin ingin menghapus tujuan Kanal hasil?')
     await expect(page.getByText('Tujuan berhasil dihapus.')).toBeVisible()

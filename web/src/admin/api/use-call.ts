@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import { useDispatch } from 'react-redux'
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { FetchArgs } from '@reduxjs/toolkit/query/react'
 import type { Declared } from '@papan/contracts/calls/call.ts'
 import type { z } from '@papan/contracts/schema.ts'
+import { withinTime } from '../../shared/within-time.ts'
 import { adminApi, type Tag } from './admin-api.ts'
 import { noAnswer, type ApiError } from './api-error.ts'
 import { requestOf, type Answer, type Sent } from './asks.ts'
@@ -75,17 +79,38 @@ export const useRead = <C extends Declared>(
     ...options,
   }) as Reading<Answer<C>>
 
+/** Ms that a write waits for what is read again. */
+const rereadMs = 3000
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
+
+/** What was being read while a write ended is read once more. */
+const reread = (dispatch: Dispatch): Promise<void> =>
+  withinTime(rereadMs, async (limit) => {
+    const late = new Promise((resolve) => limit.addEventListener('abort', resolve))
+    const reads = () => dispatch(adminApi.util.getRunningQueriesThunk())
+    while (!limit.aborted && reads().length > 0) await Promise.race([late, Promise.all(reads())])
+  })
+
 /**
- * Sends a declared call and throws an `ApiError`; what has one of its tags is fetched again. A retry without an answer keeps the
- * idempotency key of its `identity`.
+ * Sends a declared call and throws an `ApiError`; what has one of its tags is fetched again, and the next write is based on that. A retry
+ * without an answer keeps the idempotency key of its `identity`.
  */
 export const useWrite = <C extends Declared>(call: C, ...tags: Tag[]) => {
-  const [write, { isLoading }] = callsApi.useWriteMutation()
+  const dispatch = useDispatch<Dispatch>()
+  const [write] = callsApi.useWriteMutation()
+  const [isLoading, setLoading] = useState(false)
   const sendOnce = useSendOnce()
-  const send = (sent: Partial<Sent<C>>, identity: unknown = sent): Promise<Answer<C>> => {
+  const send = async (sent: Partial<Sent<C>>, identity: unknown = sent): Promise<Answer<C>> => {
     const sendWith = (key: { key?: string }) =>
       write(askedOf(call, { ...sent, ...key } as Partial<Sent<Declared>>, tags)).unwrap() as Promise<Answer<C>>
-    return call.idempotent ? sendOnce(identity, (key) => sendWith({ key })) : sendWith({})
+    setLoading(true)
+    try {
+      return await (call.idempotent ? sendOnce(identity, (key) => sendWith({ key })) : sendWith({}))
+    } finally {
+      if (tags.length > 0) await reread(dispatch)
+      setLoading(false)
+    }
   }
   return [send, { isLoading }] as const
 }
