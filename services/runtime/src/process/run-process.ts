@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { flushCompileCache } from 'node:module'
 import { ConfigError } from '../config.ts'
 import { createServer } from '../http/node-http.ts'
 import { createLogger, type LogFormat, type Logger } from '../logger.ts'
@@ -49,9 +48,6 @@ type RunProcess<S extends Settings> = {
   settings: () => S
   wire: (context: { settings: S; log: Logger; metrics: Metrics }) => Promise<Parts> | Parts
 }
-
-/** Delay before the compile cache is flushed, ms; a killed process would lose it. */
-const compiledMs = 5_000
 
 /** Connections that a busy loop has not accepted yet: the kernel drops further ones, which costs each a second or more. */
 const backlog = 4_096
@@ -135,5 +131,4 @@ export const runProcess = async <S extends Settings>({ name, settings: read, wir
     process.exit(1)
   }
   log.info({ version: releaseVersion, port: settings.PORT, internalPort: settings.INTERNAL_PORT }, 'listening')
-  setTimeout(flushCompileCache, compiledMs).unref()
 }
