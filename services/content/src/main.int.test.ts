@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
 import { announcesPath } from '@papan/contracts/stream.ts'
+import { bulkJob } from '@papan/contracts/calls/content/bulk-calls.ts'
 import { importJob, importStarted } from '@papan/contracts/calls/content/import-calls.ts'
 import { eventually } from '@papan/runtime/test-kit/eventually.ts'
 import { testSnapshot, testToken } from '@papan/runtime/test-kit/test-access.ts'
@@ -176,6 +178,40 @@ describe('the content process', () => {
     const summary = await eventually('the end of the import', ended, 60_000)
     expect(summary).toMatchObject({ draws: dates.length, created: dates.length, refused: 0, different: 0 })
     expect(await results.countDocuments()).toBe(dates.length)
+  })
+
+  it.each([
+    ['its database', () => mongoWire],
+    ['Redis', () => redisWire],
+  ])('goes on with a bulk job when %s is back, and writes each line once', async (_what, wire) => {
+    const markets = Array.from({ length: 80 }, (_each, at) => `${wire() === redisWire ? 'REDIS' : 'DATABASE'} ${at}`)
+    for (const marketName of markets) {
+      await addMarket(marketName)
+      const schedule = { marketName, day: 'Setiap Hari', openTime: '18:00', closeTime: '17:30' }
+      expect(await send('POST', '/admin/schedules', schedule)).toMatchObject({ status: 200 })
+    }
+    const ours = { marketName: { $in: markets } }
+    const schedules = database.connection.collection('schedules')
+    const written = () => schedules.countDocuments({ ...ours, 'exceptions.0': { $exists: true } })
+
+    const exception = { from: '2030-02-03', to: '2030-02-09', kind: 'LIBUR', reason: 'Libur bersama' }
+    const draft = await send('POST', '/admin/schedules/jobs', { markets, change: { exception } })
+    const { id } = bulkJob.parse(draft.body)
+    await send('POST', `/admin/jobs/${id}/start`, { without: [] })
+    await eventually('the first lines', async () => (await written()) > 0)
+    wire().cut()
+    if (wire() === mongoWire) expect(await written()).toBeLessThan(markets.length)
+    await wait(1_000)
+    await wire().mend()
+    await ready()
+    const ended = async () => {
+      const { status, body } = await send('GET', `/admin/jobs/${id}?lines=false`)
+      const job = status === 200 ? bulkJob.parse(body) : null
+      return job?.state === 'done' ? job.counts : null
+    }
+    expect(await eventually('the end of the job', ended, 60_000)).toMatchObject({ held: markets.length })
+    const stored = await schedules.find(ours).toArray()
+    expect(stored.map(({ exceptions, rev }) => [exceptions.length, rev])).toEqual(markets.map(() => [1, 2]))
   })
 
   it('stops on SIGTERM', async () => {
