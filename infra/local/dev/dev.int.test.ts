@@ -31,8 +31,8 @@ let page: Page
 let socket: Socket
 const violations: string[] = []
 
-/** All ports are counted from one: they lie beside those that other tests take. */
-const { freePort } = createFreePorts(10_000, 10_800)
+/** All ports are counted from one: they lie beside those that other tests take, and above 10080, which browsers refuse. */
+const { freePort } = createFreePorts(10_081, 10_800)
 const firstFreePort = async (): Promise<number> => {
   const port = await freePort()
   const { services, vite, inspector } = devPorts(port, 8080)

@@ -10,10 +10,10 @@ let around: Surroundings
 let one: Awaited<ReturnType<typeof startTestRealtime>>
 let two: typeof one
 
-afterAll(async () => {
+const stopAll = async () => {
   await Promise.all([one.stop(), two.stop()])
   await around.stop()
-})
+}
 
 describe('the adapter of instances', () => {
   const channels = () => instanceChannels(around.redis.options.db)
@@ -23,6 +23,7 @@ describe('the adapter of instances', () => {
     two = await startTestRealtime({ ...around, instanceId: 'rt-2' })
   })
   afterEach(() => Promise.all([one.leave(), two.leave()]))
+  afterAll(stopAll)
 
   describe('the namespace of the instances', () => {
     it.each([['websocket'], ['polling']])('refuses every client by %s', async (transport) => {
@@ -97,6 +98,7 @@ describe('a message that no instance sends', () => {
   const note = (error: unknown) => void unhandled.push(error)
   beforeAll(() => void process.on('unhandledRejection', note))
   afterAll(() => void process.off('unhandledRejection', note))
+  afterAll(stopAll)
 
   it('changes nothing, ends no process, and is counted where the adapter throws or the shape differs', async () => {
     const broken = brokenInstanceMessages(around.redis.options.db)

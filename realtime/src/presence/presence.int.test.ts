@@ -32,10 +32,10 @@ afterEach(async () => {
   Object.assign(snapshot, testSnapshot())
 })
 
-afterAll(async () => {
+const stopAll = async () => {
   await Promise.all([one.stop(), two.stop()])
   await around.stop()
-})
+}
 
 describe('admins and visitors', () => {
   let redis: Surroundings['redis']
@@ -46,6 +46,7 @@ describe('admins and visitors', () => {
     one = await startInstance('rt-1')
     two = await startInstance('rt-2')
   })
+  afterAll(stopAll)
   const adminOf = (username: string, role: Role = 'ADMIN'): OnlineAdmin => ({
     userId: `id-${username}`,
     username,
@@ -307,6 +308,7 @@ describe('draw_editors', () => {
     one = await startInstance('rt-1')
     two = await startInstance('rt-2')
   })
+  afterAll(stopAll)
 
   /** An admin's page with a draw open; it answers while `isAwake`. */
   const pageOf = async (instance: Instance, username: string, opened = draw) => {
