@@ -13,16 +13,17 @@ import { passkeyText } from '../../passkeys/passkey-text.ts'
 import { passkeyListText } from './passkey-list-text.ts'
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import type { RenewToken } from './use-setup.ts'
 
-type PasskeyCardProps = { account: Account; onToken: (token: string) => void }
+type PasskeyCardProps = { account: Account; renewToken: RenewToken }
 type Opened = { kind: 'add' } | { kind: 'rename'; passkey: Passkey }
 
 const phones = /iPhone|iPad|Android/
 
 /** 'Passkey': the own ones, named. Absent beside a service that knows none. */
-export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onToken }: PasskeyCardProps) => {
+export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, renewToken }: PasskeyCardProps) => {
   const [begin] = useWrite(passkeyCalls.beginPasskey)
-  const [add] = useWrite(passkeyCalls.addPasskey, 'Account', 'Users')
+  const [add] = useWrite(passkeyCalls.addPasskey)
   const [rename] = useWrite(passkeyCalls.renamePasskey, 'Account')
   const [remove] = useWrite(passkeyCalls.removePasskey, 'Account', 'Users')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -32,9 +33,8 @@ export const PasskeyCard = ({ account: { username, passkeys, secondFactor }, onT
 
   const addNamed = async (name: string) => {
     const passkey = await makePasskey(await begin({}))
-    const { token } = await add({ body: { name, passkey } })
+    await renewToken(add({ body: { name, passkey } }))
     toast(passkeyListText.added)
-    if (token) onToken(token)
   }
   const renameTo = (id: string) => async (name: string) => {
     await rename({ path: { passkeyId: id }, body: { name } })

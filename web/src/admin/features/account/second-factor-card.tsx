@@ -6,11 +6,13 @@ import { FormError } from '../../fields/form-error.tsx'
 import { accountText } from './account-text.ts'
 import { FactorOn } from './factor-on.tsx'
 import { SetupSteps } from './setup-steps.tsx'
-import { useSetup } from './use-setup.ts'
+import { useSetup, type RenewToken } from './use-setup.ts'
+
+type SecondFactorCardProps = { account: Account; renewToken: RenewToken }
 
 /** 'Verifikasi dua langkah': switched off, being set up, or on. */
-export const SecondFactorCard = ({ account, onToken }: { account: Account; onToken: (token: string) => void }) => {
-  const setup = useSetup(onToken)
+export const SecondFactorCard = ({ account, renewToken }: SecondFactorCardProps) => {
+  const setup = useSetup(renewToken)
   const { isOn, isAvailable } = account.secondFactor
   const state = isOn ? accountText.isOn : setup.start ? accountText.isPending : accountText.isOff
   return (

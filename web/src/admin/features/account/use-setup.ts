@@ -6,11 +6,14 @@ import { confirmDialog, toast } from '../../dialogs/dialog-store.ts'
 import { useLeaveGuard } from '../../paths/leave-guard.ts'
 import { accountText } from './account-text.ts'
 
-/** Steps of switching on: begin, a right code, saved recovery codes. `onToken`: the token that opens all else. */
-export const useSetup = (onToken: (token: string) => void) => {
+/** Takes the token that an activation answers, if any: it opens all else. */
+export type RenewToken = (activation: Promise<{ token?: string | undefined }>) => Promise<void>
+
+/** Steps of switching on: begin, a right code, saved recovery codes. */
+export const useSetup = (renewToken: RenewToken) => {
   const [begin, { isLoading: isBeginning }] = useWrite(accountCalls.beginSecondFactor)
   const [check, { isLoading: isChecking }] = useWrite(accountCalls.checkSecondFactor)
-  const [activate, { isLoading: isActivating }] = useWrite(accountCalls.activateSecondFactor, 'Account', 'Users')
+  const [activate, { isLoading: isActivating }] = useWrite(accountCalls.activateSecondFactor)
   const [start, setStart] = useState<SecondFactorStart | null>(null)
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -54,10 +57,9 @@ export const useSetup = (onToken: (token: string) => void) => {
       }),
     activate: () =>
       attempt(async () => {
-        const { token } = await activate({})
+        await renewToken(activate({}))
         reset()
         toast(accountText.activated)
-        if (token) onToken(token)
       }),
     stop: reset,
   }
