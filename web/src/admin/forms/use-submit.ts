@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState, type BaseSyntheticEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from '@papan/contracts/schema.ts'
 import { isStale, messageOf, type ApiError } from '../api/api-error.ts'
@@ -24,7 +24,8 @@ export const useSubmit = <Values extends FieldValues, Stored = never>(
   { save, failed, fields, newer }: Submission<Values, Stored>,
 ) => {
   const [error, setError] = useState<string | null>(null)
-  const submit = form.handleSubmit(async (values) => {
+  const isSaving = useRef(false)
+  const saveValues = form.handleSubmit(async (values) => {
     setError(null)
     try {
       await save(values)
@@ -36,5 +37,16 @@ export const useSubmit = <Values extends FieldValues, Stored = never>(
       } else if (!showFieldErrors(failure as ApiError, fields, form)) setError(messageOf(failure, failed))
     }
   })
+  /** One at a time: Ctrl Enter passes by the disabled button. */
+  const submit = async (event?: BaseSyntheticEvent): Promise<void> => {
+    event?.preventDefault()
+    if (isSaving.current) return
+    isSaving.current = true
+    try {
+      await saveValues(event)
+    } finally {
+      isSaving.current = false
+    }
+  }
   return { submit, error }
 }
