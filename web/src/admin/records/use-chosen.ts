@@ -5,7 +5,7 @@ import { writeListQuery } from '../paths/use-list-query.ts'
 
 /** The record whose form is open, from the address: a link opens it, a reload keeps it and Back leaves it. */
 export const useChosen = () => {
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const value = new URLSearchParams(search).get(recordParam)
   const addressOf = (id: string | null): string => {
@@ -25,7 +25,8 @@ export const useChosen = () => {
       if (await mayLeave()) go(id, replace)
     },
     begin: () => go(newRecord, false),
-    /** Without a question: what was typed is saved or given up. */
-    end: () => go(null, true),
+    /** Without a question: what was typed is saved or given up. A slow save leaves the form or page that is open by now. */
+    end: () =>
+      location.pathname === pathname && formOf(location.search) === formOf(search) ? go(null, true) : undefined,
   }
 }
