@@ -57,7 +57,10 @@ export const RecordForm = <Values extends FieldValues, Stored = never>({
   const offer = useDraft(form, draft, secret)
   const { submit, error } = useSubmit<Values, Stored>(form, {
     save: async (values) => {
-      if ((await save(values)) !== false) onSaved()
+      if ((await save(values)) === false) return
+      // A form that was left, or whose record is no longer listed, is unmounted by now: its reset drops no draft.
+      if (isEdit) offer.dropDraft()
+      onSaved()
     },
     failed,
     fields,
