@@ -32,7 +32,8 @@ export const useBulkJob = (jobId: string) => {
     job: whole.currentData,
     /** Counts while it works, else null. */
     counts: working ? (progress.currentData ?? whole.currentData)?.counts : null,
-    isLost: whole.isError && !whole.currentData,
+    /** Not read, or not read again at its end. */
+    isLost: whole.isError && (isOver || !whole.currentData),
     refetch: whole.refetch,
   }
 }
