@@ -6,6 +6,7 @@ import {
   type DestinationBody,
   type StoredDestination,
 } from '@papan/contracts/calls/notify/destination-calls.ts'
+import { isNewer } from '@papan/contracts/lottery/result-rules.ts'
 import { stateOf } from '../../api/asks.ts'
 import { useWrite } from '../../api/use-call.ts'
 import { toast } from '../../dialogs/dialog-store.ts'
@@ -17,8 +18,12 @@ export const useDestination = (edited: Destination | null, onNewer: (stored: Sto
   const [add] = useWrite(notifyCalls.addDestination, 'Destinations')
   const [save] = useWrite(notifyCalls.saveDestination, 'Destinations')
   const [state, setState] = useState(edited && stateOf(edited))
-  // A test, a retry and a new secret are changes of the record by this form's own user.
+  // A test, a retry and a new secret are changes of the record by this form's own user: the next revision is theirs.
   const [isFollowing, setFollowing] = useState(false)
+  if (isFollowing && edited && isNewer(edited, state)) {
+    setState(stateOf(edited))
+    setFollowing(false)
+  }
   return {
     frame: {
       heading: edited ? destinationsText.editHeading : destinationsText.newHeading,
@@ -35,11 +40,10 @@ export const useDestination = (edited: Destination | null, onNewer: (stored: Sto
       },
       submit: { text: edited ? destinationsText.save : destinationsText.add, busy: adminText.saving },
     },
-    onChanged: () => setFollowing(true),
+    /** Not over a colleague's change, which the save is to show. */
+    onChanged: () => setFollowing(edited !== null && !isNewer(edited, state)),
     async store(body: DestinationBody) {
-      await (edited
-        ? save({ path: { destinationId: edited.id }, body, state: isFollowing ? stateOf(edited) : state })
-        : add({ body }))
+      await (edited ? save({ path: { destinationId: edited.id }, body, state }) : add({ body }))
       toast(destinationsText.saved)
     },
   }
