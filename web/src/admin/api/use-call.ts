@@ -84,11 +84,20 @@ const rereadMs = 3000
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>
 
+/** The reads of these tags that have no answer yet. */
+const readsOf = (tags: readonly Tag[]) => (dispatch: Dispatch, getState: () => unknown) =>
+  adminApi.util
+    .selectInvalidatedBy(getState() as never, tags)
+    .map(({ endpointName, originalArgs }) =>
+      dispatch(adminApi.util.getRunningQueryThunk(endpointName as never, originalArgs as never)),
+    )
+    .filter((read) => read !== undefined)
+
 /** What was being read while a write ended is read once more. */
-const reread = (dispatch: Dispatch): Promise<void> =>
+const reread = (dispatch: Dispatch, tags: readonly Tag[]): Promise<void> =>
   withinTime(rereadMs, async (limit) => {
     const late = new Promise((resolve) => limit.addEventListener('abort', resolve))
-    const reads = () => dispatch(adminApi.util.getRunningQueriesThunk())
+    const reads = () => dispatch(readsOf(tags))
     while (!limit.aborted && reads().length > 0) await Promise.race([late, Promise.all(reads())])
   })
 
@@ -106,9 +115,10 @@ export const useWrite = <C extends Declared>(call: C, ...tags: Tag[]) => {
       write(askedOf(call, { ...sent, ...key } as Partial<Sent<Declared>>, tags)).unwrap() as Promise<Answer<C>>
     setLoading(true)
     try {
-      return await (call.idempotent ? sendOnce(identity, (key) => sendWith({ key })) : sendWith({}))
+      const answer = await (call.idempotent ? sendOnce(identity, (key) => sendWith({ key })) : sendWith({}))
+      await reread(dispatch, tags)
+      return answer
     } finally {
-      if (tags.length > 0) await reread(dispatch)
       setLoading(false)
     }
   }

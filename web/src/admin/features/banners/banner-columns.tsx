@@ -11,7 +11,6 @@ import { ShownStateText } from '../../records/shown-state.tsx'
 import { bannersText } from './banners-text.ts'
 
 const ActiveSwitch = ({ banner }: { banner: Banner }) => {
-  // Busy only until the response, so that a failed change can be retried at once.
   const [setActive, { isLoading }] = useWrite(bannerCalls.setBannerActive, 'Banners')
   const change = (isActive: boolean) =>
     announce(

@@ -9,7 +9,6 @@ import { bannersText } from './banners-text.ts'
 
 const SliderSetting = ({ sliderKey: key }: { sliderKey: SliderKey }) => {
   const query = useRead(settingCalls.getSetting, 'Settings', { path: { key } })
-  // Busy only until the response, so that a failed change can be retried at once.
   const [save, { isLoading }] = useWrite(settingCalls.saveSetting, 'Settings')
   const change = (isOn: boolean) => {
     const body = { key, value: isOn ? 'true' : 'false' } as const
