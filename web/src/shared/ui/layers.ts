@@ -61,15 +61,17 @@ const settleHistory = async (): Promise<void> => {
 }
 
 const closeAbove = (event: PopStateEvent): void => {
+  const isOwn = ownStep.isAway
   const isBack = layers.length > depth()
   // The router would render the same page again.
-  if ((step || ownStep.isAway || isBack) && entry()?.idx === page) {
+  if ((isOwn || isBack) && entry()?.idx === page) {
     event.stopImmediatePropagation()
     if (ownStep.written !== null) history.replaceState(history.state, '', ownStep.written)
   }
   Object.assign(ownStep, { isAway: false, written: null })
   if (step) return arrived()
-  for (const close of layers.splice(depth()).reverse()) close()
+  // A layer that opened before an own step came has no entry yet, and stays.
+  if (!isOwn) for (const close of layers.splice(depth()).reverse()) close()
   // Also drops the entry of a layer that Forward or a reload came to: it stays closed.
   void settleHistory()
 }
