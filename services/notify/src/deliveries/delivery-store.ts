@@ -101,6 +101,7 @@ const wantUpdate = (destinationId: string, wanted: Wanted, now: number, dueAt: n
 const indexes: IndexDefinition[] = [
   { destinationId: 1, at: -1 },
   { destinationId: 1, state: 1 },
+  { state: 1, at: 1 },
 ]
 
 type Outcome = Pick<StoredDelivery, 'state' | 'type' | 'answer' | 'at'> &
