@@ -85,6 +85,7 @@ const dryRun = async (bump: string) => {
 const release = async (bump: string, isChecked: boolean) => {
   await assertCommitted()
   const { version, files } = await bumped(bump)
+  if (await git('tag', '--list', `v${version}`)) throw new Error(`The tag v${version} exists already.`)
   const { changelog, upgrades } = await notesOf(unreleased)
   const overlay = await read(overlayFile)
   const show = (line: string) => console.log(line)
@@ -93,7 +94,7 @@ const release = async (bump: string, isChecked: boolean) => {
     ...files,
     [changelogFile, withVersion(changelog, version, Date.now())],
     [upgradesFile, withVersion(upgrades, version, Date.now())],
-    [overlayFile, overlay.replaceAll(/newTag: [\d.]+/g, `newTag: ${version}`)],
+    [overlayFile, overlay.replaceAll(/newTag: [^\s}]+/g, `newTag: ${version}`)],
   ] as const
   for (const [file, text] of written) await writeFile(join(root, file), text)
   await git('commit', '--quiet', '--message', `release: ${version}`, '--', ...written.map(([file]) => file))
