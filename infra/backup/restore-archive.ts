@@ -32,7 +32,7 @@ type RestoreOptions = {
 }
 
 type RestoreResult = Pick<Contents, 'at' | 'counts'> & {
-  /** Collections whose document count differs from the archive's. */
+  /** Collections whose document count differs from the archive's; without those whose documents expire. */
   differing: string[]
   /** Epoch of the restore, ms. */
   restoredAt: number
@@ -122,13 +122,18 @@ export const restoreArchive = async (
   await beginRestore(target, contents, restoredAt)
   const oldCheckpointsDir = await moveOldCheckpoints(place, restoredAt)
   const { at, counts } = contents
+  /** The server deletes documents of these that have expired since the backup. */
+  const expiring = new Set<string>()
   for await (const entry of readArchive(file)) {
     if (entry.kind === 'file') await writeLogFile(place, entry)
-    if (entry.kind === 'collection' && !isInfo(entry))
-      await fillCollection(target, entry, onProgress, counts[`${entry.database}.${entry.metadata.collectionName}`])
+    if (entry.kind !== 'collection' || isInfo(entry)) continue
+    const { collectionName, indexes } = entry.metadata
+    const name = `${entry.database}.${collectionName}`
+    if (indexes.some((index) => 'expireAfterSeconds' in index)) expiring.add(name)
+    await fillCollection(target, entry, onProgress, counts[name])
   }
   const stored = await countDocuments(target, Object.keys(counts))
-  const differing = Object.keys(counts).filter((name) => stored[name] !== counts[name])
+  const differing = Object.keys(counts).filter((name) => stored[name] !== counts[name] && !expiring.has(name))
   await endRestore(target, at, restoredAt)
   return { at, counts, differing, restoredAt, oldCheckpointsDir }
 }
