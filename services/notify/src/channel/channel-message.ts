@@ -36,6 +36,10 @@ type ChannelDeps = {
 
 const nothing = (said: Said | null): Next => ({ said, type: null, changedAt: 0, send: null })
 
+/** Without the message where it stands in another chat: the destination's was changed, or moved. */
+const standingIn = <Sent extends { chat: string; messageId: number | null }>(sent: Sent, chat: string): Sent =>
+  sent.chat === chat ? sent : { ...sent, chat, messageId: null }
+
 /** What a channel is sent: posts of draws with their corrections, a rekap of the day, alarms for staff. */
 export const createChannelMessages = (deps: ChannelDeps) => {
   const { telegram, content, destinationStore, deadOf, clock } = deps
@@ -62,7 +66,7 @@ export const createChannelMessages = (deps: ChannelDeps) => {
     const key = { market, date: date ?? '' }
     const drawn = await content.draw(market, key.date)
     const facts = { overdue, unstaffed, finished: drawn?.finished ?? false, prizes: drawn?.prizes ?? [] }
-    const posted = said && 'post' in said ? said.post : nothingPosted
+    const posted = standingIn(said && 'post' in said ? said.post : nothingPosted, destination.to.chat)
     const isTaken = takesMarket(destination, market)
     // As in a channel without posts, what was posted before the market was taken out is still corrected.
     const to = isTaken ? destination.to : { ...destination.to, posts: 'NONE' as const }
@@ -92,17 +96,17 @@ export const createChannelMessages = (deps: ChannelDeps) => {
     const numbers = await content.firstPrizes(date ?? '')
     const own = numbers.filter(({ market }) => takesMarket(destination, market))
     const text = rekapText(date ?? '', own)
-    const before = said && 'rekap' in said ? said.rekap : null
+    const before = said && 'rekap' in said ? standingIn(said.rekap, to.chat) : null
     const isNews = before === null ? text !== '' : before.messageId !== null && text !== '' && text !== before.text
     if (!isNews) return nothing(said)
     const edits = before?.messageId ?? undefined
     return {
-      said: { rekap: { messageId: before?.messageId ?? null, text } },
+      said: { rekap: { chat: to.chat, messageId: before?.messageId ?? null, text } },
       type: edits === undefined ? 'rekap' : 'edited',
       changedAt: 0,
       send: () =>
         sentNow(destination, { text, isSilent: to.silent, edits }, ({ isLost, messageId }) => ({
-          rekap: { messageId: isLost ? null : (edits ?? messageId), text },
+          rekap: { chat: to.chat, messageId: isLost ? null : (edits ?? messageId), text },
         })),
     }
   }

@@ -114,6 +114,23 @@ describe('a channel', () => {
     expect(telegram.texts()[0]).toBe('SINGAPORE 0741')
   })
 
+  it('with another chat is sent a correction whole there, and edits no message of it', async () => {
+    const { id } = await test.channel()
+    await publish(first)
+    const [own] = (await test.asMaster('GET', '/master/destinations')).body
+    await test.asMaster('PUT', `/master/destinations/${id}`, { ...own, chat: '@kanal_baru' })
+    await publish(first)
+    expect(telegram.methods()).toEqual(['sendMessage'])
+    await publish(prize('PRIZE 1', '0471'))
+    expect(telegram.calls.slice(1)).toMatchObject([{ method: 'sendMessage', body: { chat_id: '@kanal_baru' } }])
+    expect(telegram.texts()).toEqual([
+      'SINGAPORE 0417',
+      `Dikoreksi: SINGAPORE, ${dateText}\nPRIZE 1: 0417 menjadi 0471\n\nSINGAPORE 0471`,
+    ])
+    await publish(prize('PRIZE 1', '0741'))
+    expect(telegram.texts()[1]).toBe('SINGAPORE 0741')
+  })
+
   it('without posts is sent corrections of what it had posted alone', async () => {
     const { id } = await test.channel()
     await publish(first)

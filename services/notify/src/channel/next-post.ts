@@ -5,7 +5,14 @@ import type { Posted } from '../deliveries/delivery-store.ts'
 import { changesBetween, ofSaidTypes, type DrawFacts, type SentPrize } from '../deliveries/draw-facts.ts'
 import type { Channel } from '../destinations/destination-store.ts'
 
-export const nothingPosted: Posted = { messageId: null, shown: [], announced: [], overdue: false, unstaffed: false }
+export const nothingPosted: Posted = {
+  chat: '',
+  messageId: null,
+  shown: [],
+  announced: [],
+  overdue: false,
+  unstaffed: false,
+}
 
 /**
  * One request. `edits`, `answers`: ids of messages. `waits`: for the end of quiet hours. `isQuiet`: silent in quiet hours. `posted`: once it
@@ -97,7 +104,7 @@ export const nextPost = (posted: Posted, draw: Draw, facts: Facts, to: Channel, 
 export const asPosted = (posted: Posted, facts: Facts, to: Channel): Posted => {
   const { overdue, unstaffed } = facts
   const prizes = posted.announced.length > 0 || isReady(to, facts) ? prizesFor(to, facts, posted) : posted.announced
-  return { messageId: posted.messageId, shown: prizes, announced: prizes, overdue, unstaffed }
+  return { ...posted, shown: prizes, announced: prizes, overdue, unstaffed }
 }
 
 /** '' without a number. Whole lines, as many as a message takes. */

@@ -28,18 +28,17 @@ export type Wanted = Topic & {
 
 export type Want = { destinationId: string; topic: Wanted }
 
-/**
- * What a channel shows of a draw. `messageId`: of the post that can be edited. `shown`: the numbers in it; `announced`: those that its
- * readers were notified of.
- */
-export type Posted = {
-  messageId: number | null
+/** `messageId`: of the message that can be edited; it names another one in any chat but its own. */
+type Standing = { chat: string; messageId: number | null }
+
+/** What a channel shows of a draw. `shown`: the numbers in its post; `announced`: those that its readers were notified of. */
+export type Posted = Standing & {
   shown: SentPrize[]
   announced: SentPrize[]
   overdue: boolean
   unstaffed: boolean
 }
-type PostedRekap = { messageId: number | null; text: string }
+type PostedRekap = Standing & { text: string }
 
 /** What was sent last; a schedule is compared by its text. */
 export type Said =
