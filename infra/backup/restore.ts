@@ -72,6 +72,7 @@ const prove = async (file: BackupFile, options: Options) => {
   delete process.env['MONGO_URL']
   delete process.env['MONGO_URL_FILE']
   delete process.env['CHECKPOINTS_DIR']
+  delete process.env['CHECKPOINT_PUBLIC_KEY']
   delete process.env['CHECKPOINT_PUBLIC_KEY_FILE']
   try {
     await restore(file, dataDir, options)
