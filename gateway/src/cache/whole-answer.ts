@@ -44,15 +44,15 @@ const nothing = Buffer.alloc(0)
 
 const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, keepAliveMs: number): Buffer => {
   const { ready } = form
+  const bytes = (sent: number, headers: readonly string[], body: Buffer) =>
+    bytesOf(sent, [...headers, ...timingOf(form)], body, keepAliveMs)
   if (ready.date !== httpDate()) {
     ready.date = date
     ready.full = null
     ready.notModified = null
     // Kept from the second use in a second: a scan uses each once.
-    if (!isNotModified) return bytesOf(status, form.headers, form.body, keepAliveMs)
+    if (!isNotModified) return bytes(status, form.headers, form.body)
   }
-  const bytes = (sent: number, headers: readonly string[], body: Buffer) =>
-    bytesOf(sent, [...headers, ...timingOf(form)], body, keepAliveMs)
   if (isNotModified) return (ready.notModified ??= bytes(304, form.notModified, nothing))
   return (ready.full ??= bytes(status, form.headers, form.body))
 }

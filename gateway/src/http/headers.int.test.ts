@@ -75,6 +75,12 @@ describe('the headers of', () => {
     ])
   })
 
+  it('a page without TLS, which says when it was sent each time', async () => {
+    chatty('text/html; charset=utf-8')
+    for (let count = 0; count < 3; count++)
+      expect((await test.get('/')).headers.get('server-timing')).toMatch(/^sent;dur=\d{13}$/)
+  })
+
   it('a response to an admin', async () => {
     chatty(json, { vary: 'accept' })
     expect(shown(await get('/api/admin/markets'))).toEqual([
