@@ -113,6 +113,24 @@ describe('a call that waits', () => {
     expect([answer.status, answer.headers.get('x-data-stale')]).toEqual([200, expect.any(String)])
   })
 
+  it('is answered though another one was answered just before it was held', async () => {
+    const first = waitFor()
+    await areHeld(1)
+    const answer = test.upstreams.content.handle
+    const late = Promise.withResolvers<void>()
+    test.upstreams.content.handle = (req, res) => void late.promise.then(() => answer(req, res))
+    now += 25_000
+    await eventually('content to be asked', () => asked().length > 1)
+    const { misses } = test.gateway.cache.stats()
+    const second = waitFor('192.0.2.2')
+    await eventually('the second call', () => test.gateway.cache.stats().misses > misses)
+    late.resolve()
+    expect((await first).status).toBe(200)
+    await areHeld(1)
+    await change()
+    expect(await (await second).json()).toMatchObject({ changes: [{}] })
+  })
+
   it('is answered when the gateway ends', async () => {
     const call = waitFor()
     await areHeld(1)

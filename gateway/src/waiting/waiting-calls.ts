@@ -84,8 +84,8 @@ export const createWaitingCalls = (deps: WaitingDeps) => {
       ...call,
       leave: () => {
         giveBack()
-        same.calls.delete(held)
-        if (same.calls.size === 0) waiting.delete(key.key)
+        // Once: by the end of its answer, others may be held in a new set.
+        if (same.calls.delete(held) && same.calls.size === 0) waiting.delete(key.key)
       },
     }
     same.calls.add(held)
