@@ -8,6 +8,8 @@ const keyOf = (url: string) => {
   return destination && cacheKeyOf(target.search, destination)
 }
 
+const manyMarkets = Array.from({ length: 21 }, (_each, index) => `market=M${index}`).join('&')
+
 describe('cacheKeyOf', () => {
   it('is upstream, route and target for a canonical address', () => {
     expect(keyOf('/api/public/detail-page/HK%2FPOOLS?page=2&limit=25')).toEqual({
@@ -72,6 +74,8 @@ describe('addressOf', () => {
     ['/api/public/statistics/hk%2fpools', 'shown', ['numbers of HK%2FPOOLS']],
     ['/api/public/numbers/0417?market=hk/pools&market=A', 'typed', ['numbers of HK%2FPOOLS', 'numbers of A']],
     ['/api/public/numbers/0417', 'typed', ['numbers of all']],
+    [`/api/public/numbers/0417?${manyMarkets}`, 'typed', ['numbers of all']],
+    [`/api/public/statistics/A?${manyMarkets}`, 'shown', ['numbers of A']],
   ])('marks %s by its markets', (url, numbers, marks) => {
     const key = keyOf(url)
     expect(key).toMatchObject({ numbers, marks: [key?.address, ...marks] })

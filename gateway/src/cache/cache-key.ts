@@ -1,3 +1,4 @@
+import { maxSearchMarkets } from '@papan/contracts/calls/insight-calls.ts'
 import { canonicalMarket, marketSegment, readTarget } from '@papan/contracts/paths/canonical-path.ts'
 import { destinationOf, type Destination, type UpstreamName } from '../routing/destinations.ts'
 import type { CachePolicy } from '../routing/cache-policy.ts'
@@ -33,14 +34,14 @@ export const allNumbers = 'numbers of all'
 export const numbersOf = (segment: string): string => `numbers of ${segment}`
 export const isNumbersMark = (mark: string): boolean => mark.startsWith('numbers of ')
 
-/** One for each market that the address or the query names, else the one of all. */
-const numberMarks = ({ address, cachePolicy }: Destination, search: string): string[] => {
+/** One for each market that the address or the query names; the one of all for none, and for more than a search takes. */
+const numberMarks = ({ address, cachePolicy }: Destination, query: string): string[] => {
   if (!cachePolicy || cachePolicy.numbers === 'none') return []
   const at = cachePolicy.route.split('/').indexOf(':marketName')
   const named = at < 0 ? [] : [address.split('/')[at] ?? '']
-  const asked = new URLSearchParams(search).getAll('market').filter(Boolean).map(marketSegment)
+  const asked = new URLSearchParams(query).getAll('market').filter(Boolean).map(marketSegment)
   const segments = new Set([...named, ...asked])
-  return segments.size === 0 ? [allNumbers] : [...segments].map(numbersOf)
+  return segments.size === 0 || segments.size > maxSearchMarkets ? [allNumbers] : [...segments].map(numbersOf)
 }
 
 /** Declared names in declared order, without defaults; repeated names stay, for the service to refuse. */
@@ -69,7 +70,7 @@ export const cacheKeyOf = (search: string, destination: Destination): CacheKey |
     isBounded: cachePolicy.isBounded && query === '',
     numbers: cachePolicy.numbers,
     limitClass: readClassOf(cachePolicy),
-    marks: [address, ...numberMarks(destination, search)],
+    marks: [address, ...numberMarks(destination, query)],
     isBuilt: cachePolicy.isBuilt,
     view: viewOf(search, destination),
   }
