@@ -47,10 +47,25 @@ export const startMarketClock = (deps: StartDeps) => {
     atOnce: 1,
     recurring: { everyMs: lookAheadMs },
   })
+  let isDue = false
+  let running: Promise<void> | null = null
+  const rescheduleWhileDue = async () => {
+    while (isDue) {
+      isDue = false
+      try {
+        await marketClock.reschedule()
+      } catch (error) {
+        log.debug({ err: error }, 'turns could not be scheduled')
+      }
+    }
+    running = null
+  }
   return {
-    /** At once, for a schedule that changed. */
-    reschedule: () =>
-      marketClock.reschedule().catch((error: unknown) => log.debug({ err: error }, 'turns could not be scheduled')),
+    /** At once, for a schedule that changed; for all that change while it runs, once more. */
+    reschedule(): Promise<void> {
+      isDue = true
+      return (running ??= rescheduleWhileDue())
+    },
     isStuck: () => queue.isStuck() || lookAhead.isStuck(),
     async stop() {
       await Promise.all([queue.close(), lookAhead.close()])
