@@ -83,14 +83,14 @@ const createFetch =
 
 type HeaderDeps = { callers: CallerReader; cors: Cors; isDraining: () => boolean }
 
-/** Headers of the connection and the moment; usually null. */
+/** Headers of the connection and the moment; usually null, or behind TLS `transportSecurity` itself. */
 const createExtraHeaders =
   ({ callers, cors, isDraining }: HeaderDeps) =>
   (req: IncomingMessage, staleSeconds: number | null): readonly string[] | null => {
     const secure = callers.isSecure(req)
     const crossing = cors.headersFor(req.headers.origin)
     const closes = isDraining() || offersUpgrade(req)
-    if (!secure && !crossing && !closes && staleSeconds === null) return null
+    if (!crossing && !closes && staleSeconds === null) return secure ? transportSecurity : null
     return [
       ...(secure ? transportSecurity : []),
       ...(crossing ?? []),

@@ -12,13 +12,16 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 export type Encoding = 'identity' | 'br' | 'gzip'
-/** One encoding. Headers are a flat list, node:http's fastest form; `ready` caches raw bytes for one second (whole-answer.ts). */
+/**
+ * One encoding. Headers are a flat list, node:http's fastest form; `ready` caches raw bytes with the `extra` headers for one second
+ * (whole-answer.ts).
+ */
 export type EncodedResponse = {
   body: Buffer
   headers: string[]
   notModified: string[]
   isPage: boolean
-  ready: { date: string; full: Buffer | null; notModified: Buffer | null }
+  ready: { date: string; extra: readonly string[] | null; full: Buffer | null; notModified: Buffer | null }
 }
 
 /** A response, in every encoding once it is compressed. */
@@ -105,7 +108,7 @@ const form = (body: Buffer, shared: Record<string, string>, etag: string, encodi
     headers: flatten({ ...always, ...encoded, 'content-length': String(body.length) }),
     notModified: flatten(Object.fromEntries(notModified)),
     isPage: shared['content-type']?.startsWith('text/html') ?? false,
-    ready: { date: '', full: null, notModified: null },
+    ready: { date: '', extra: null, full: null, notModified: null },
   }
 }
 

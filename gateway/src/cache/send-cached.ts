@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { transportSecurity } from '../http/security-headers.ts'
 import type { Encoding, CachedResponse } from './cached-response.ts'
 import { canSendWhole, sendWhole, timingOf } from './whole-answer.ts'
 
@@ -32,7 +33,8 @@ export const sendCached = (
   const { extra, keepAliveMs } = options
   const { status } = answer
   const isNotModified = matches(req.headers['if-none-match'], answer)
-  if (!extra && canSendWhole(res, form)) return sendWhole(res, { status, form, isNotModified }, keepAliveMs)
+  const isUsual = extra === null || extra === transportSecurity
+  if (isUsual && canSendWhole(res, form)) return sendWhole(res, { status, form, isNotModified, extra }, keepAliveMs)
   const { body, headers, notModified } = form
   const now = [...timingOf(form), ...(extra ?? [])]
   if (isNotModified) {

@@ -42,12 +42,16 @@ const bytesOf = (status: number, headers: readonly string[], body: Buffer, keepA
 
 const nothing = Buffer.alloc(0)
 
-const wholeOf = (status: number, form: EncodedResponse, isNotModified: boolean, keepAliveMs: number): Buffer => {
+/** `extra`: flat list of headers, the same object for all answers that have it. */
+type WholeAnswer = { status: number; form: EncodedResponse; isNotModified: boolean; extra: readonly string[] | null }
+
+const wholeOf = ({ status, form, isNotModified, extra }: WholeAnswer, keepAliveMs: number): Buffer => {
   const { ready } = form
   const bytes = (sent: number, headers: readonly string[], body: Buffer) =>
-    bytesOf(sent, [...headers, ...timingOf(form)], body, keepAliveMs)
-  if (ready.date !== httpDate()) {
+    bytesOf(sent, [...headers, ...timingOf(form), ...(extra ?? [])], body, keepAliveMs)
+  if (ready.date !== httpDate() || ready.extra !== extra) {
     ready.date = date
+    ready.extra = extra
     ready.full = null
     ready.notModified = null
     // Kept from the second use in a second: a scan uses each once.
@@ -68,17 +72,13 @@ export const canSendWhole = (res: ServerResponse, { body }: EncodedResponse): bo
  * Writes head and body as one prepared buffer: node:http would validate and join the same headers each time, which costs more than
  * sending. It still manages the connection, so the response is marked as sent.
  */
-export const sendWhole = (
-  res: ServerResponse,
-  { status, form, isNotModified }: { status: number; form: EncodedResponse; isNotModified: boolean },
-  keepAliveMs: number,
-): void => {
+export const sendWhole = (res: ServerResponse, answer: WholeAnswer, keepAliveMs: number): void => {
   const { socket } = res
   if (!socket) return
   const sent = res as unknown as WrittenHead
-  res.statusCode = isNotModified ? 304 : status
+  res.statusCode = answer.isNotModified ? 304 : answer.status
   sent._header = 'sent'
   sent._headerSent = true
-  socket.write(wholeOf(status, form, isNotModified, keepAliveMs))
+  socket.write(wholeOf(answer, keepAliveMs))
   res.end()
 }

@@ -221,7 +221,7 @@ describe('a response written raw', () => {
   const path = '/api/public/page-data'
   const text = JSON.stringify({ numbers: '0042'.repeat(2_000) })
   beforeAll(async () => {
-    test = await startTestGateway()
+    test = await startTestGateway({ trustedProxies: ['127.0.0.0/8'] })
     test.upstreams.content.handle = (req, res) => {
       res.setHeader('content-type', 'application/json; charset=utf-8')
       if (req.url?.startsWith('/public/page-data')) res.end(text)
@@ -254,15 +254,19 @@ describe('a response written raw', () => {
   /** Reads until the connection closes, as the last request asks. */
   const said = async (bytes: string) => answersIn(await test.raw(bytes))
 
-  it('equals the response of node:http', async () => {
+  it.each([
+    ['without TLS', '', undefined],
+    ['behind TLS', 'X-Forwarded-Proto: https\r\n', 'max-age=31536000'],
+  ])('equals the response of node:http %s', async (_how, proxied, security) => {
     // The second waits for the first, so node:http writes it.
-    const [kept, last] = await said(ask() + ask(closing))
+    const [kept, last] = await said(ask(proxied) + ask(proxied + closing))
     expect([kept?.first, kept?.body]).toEqual(['HTTP/1.1 200 OK', text])
     expect([last?.first, last?.body]).toEqual([kept?.first, text])
     expect(Math.abs(Date.parse(kept?.headers['date'] ?? '') - Date.now())).toBeLessThan(60_000)
     const { date: _mine, connection, 'keep-alive': hint, ...headers } = kept?.headers ?? {}
     const { date: _its, connection: end, ...others } = last?.headers ?? {}
     expect(headers).toEqual(others)
+    expect(headers['strict-transport-security']).toBe(security)
     expect([connection, end, hint]).toEqual(['keep-alive', 'close', expect.stringMatching(/^timeout=\d+$/)])
   })
 
