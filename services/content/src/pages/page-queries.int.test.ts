@@ -75,6 +75,16 @@ describe('a read', () => {
   })
 })
 
+describe('scores', () => {
+  it('that many ask for at once are read together', async () => {
+    const ask = () => visit('prediction-scores')
+    await ask()
+    const one = await content.commandsOf(ask)
+    const ten = await content.commandsOf(() => Promise.all(Array.from({ length: 10 }, ask)))
+    expect(ten.length).toBeLessThan(10 * one.length)
+  })
+})
+
 describe('the totals of pages', () => {
   it('are those of the draws', async () => {
     const { body } = await visit('detail-page/MARKET 0?page=240')

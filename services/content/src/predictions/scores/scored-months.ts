@@ -87,10 +87,16 @@ export const createScoredMonths = ({ scheduleStore, ...stores }: MonthDeps) => {
   }
 
   let running: Promise<unknown> = Promise.resolve()
+  let waiting: Promise<ScoredDraw[]> | null = null
   return {
-    /** One after the other: two at once would score the same months twice. */
-    current: (now: number): Promise<ScoredDraw[]> => {
-      const next = running.then(() => refresh(now))
+    /** One after the other: two at once would score the same months twice. All who wait share the next one. */
+    current(now: number): Promise<ScoredDraw[]> {
+      if (waiting) return waiting
+      const next = running.then(() => {
+        waiting = null
+        return refresh(now)
+      })
+      waiting = next
       running = next.catch(() => undefined)
       return next
     },
