@@ -33,7 +33,7 @@ const scene = async (count: number) => {
     state,
     clocks,
     turns: () => redis.zcard('bull:content-announce-turn:delayed'),
-    async stop() {
+    stop: async () => {
       await Promise.all(clocks.map((one) => one.stop()))
       redis.disconnect()
     },
@@ -52,7 +52,7 @@ describe('the look ahead', () => {
   it('reads the schedules a few times for many that change at once', async () => {
     const { clocks, state, turns, stop } = await scene(1)
     await eventually('the turn', async () => (await turns()) > 0, 60_000)
-    await Promise.all(Array.from({ length: 300 }, () => clocks[0]?.reschedule()))
+    await Promise.all(Array.from({ length: 300 }, async () => clocks[0]?.reschedule()))
     expect(state.reads).toBeLessThan(10)
     await stop()
   })
